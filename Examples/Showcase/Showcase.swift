@@ -69,7 +69,7 @@ import PageTemplates
     do {
       return try TemplateLibrary(directory: directory, reloads: reloads)
     } catch {
-      let problems = "\(error)".parts(between: "\n").joined(separator: " ")
+      let problems = "\(error)".parts(separatedBy: "\n").joined(separator: " ")
       throw CommandError(
         "The templates in '\(directory)' cannot be used. Mend them, run showcase beside its Templates "
           + "directory, or name another with --templates. \(problems)")

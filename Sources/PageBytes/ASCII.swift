@@ -29,7 +29,7 @@ extension UInt8 {
   }
 
   /// The lowercase letter for an uppercase ASCII letter; otherwise the byte itself.
-  @inlinable package var small: UInt8 {
+  @inlinable package var lowercasedASCII: UInt8 {
     (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self
   }
 

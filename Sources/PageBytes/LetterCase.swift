@@ -58,7 +58,7 @@ package enum LetterCase {
 extension String {
   /// The UTF-8 bytes of the case-folded text.
   package var caseFolded: [UInt8] {
-    if utf8.allSatisfy({ $0 < 0x80 }) { return utf8.map(\.small) }
+    if utf8.allSatisfy({ $0 < 0x80 }) { return utf8.map(\.lowercasedASCII) }
     var folded = String.UnicodeScalarView()
     for scalar in unicodeScalars { folded.append(LetterCase.folded(scalar)) }
     return Array(String(folded).utf8)

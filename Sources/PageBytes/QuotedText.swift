@@ -8,16 +8,16 @@ extension String {
   /// NUL is removed, since it ends a C string.
   ///
   /// - Parameters:
-  ///   - mark: The quotation mark, an ASCII character.
+  ///   - quote: The quotation mark, an ASCII character.
   ///   - escape: Another ASCII character that must be doubled. Default: none.
-  package func quoted(with mark: UInt8, escape: UInt8? = nil) -> String {
-    var bytes = [mark]
+  package func quoted(with quote: UInt8, escape: UInt8? = nil) -> String {
+    var bytes = [quote]
     bytes.reserveCapacity(utf8.count + 2)
     for byte in utf8 where byte != 0 {
-      if byte == mark || byte == escape { bytes.append(byte) }
+      if byte == quote || byte == escape { bytes.append(byte) }
       bytes.append(byte)
     }
-    bytes.append(mark)
+    bytes.append(quote)
     return String(decoding: bytes, as: UTF8.self)
   }
 
@@ -27,11 +27,11 @@ extension String {
 
 extension Sequence<UInt8> {
   /// Returns the bytes with each doubled mark replaced by a single one.
-  package func undoubling(_ mark: UInt8) -> String {
+  package func undoubling(_ quote: UInt8) -> String {
     var (bytes, isOpen): ([UInt8], Bool) = ([], false)
     for byte in self {
-      isOpen = byte == mark && !isOpen
-      if !isOpen || byte != mark { bytes.append(byte) }
+      isOpen = byte == quote && !isOpen
+      if !isOpen || byte != quote { bytes.append(byte) }
     }
     return String(decoding: bytes, as: UTF8.self)
   }

@@ -1,6 +1,6 @@
 import CCrypto
 
 /// Compares bytes in constant time, independent of where they differ.
-package func areEqualInConstantTime(_ some: [UInt8], _ others: [UInt8]) -> Bool {
-  some.count == others.count && CRYPTO_memcmp(some, others, some.count) == 0
+package func areEqualInConstantTime(_ left: [UInt8], _ right: [UInt8]) -> Bool {
+  left.count == right.count && CRYPTO_memcmp(left, right, left.count) == 0
 }

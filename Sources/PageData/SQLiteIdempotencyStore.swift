@@ -93,7 +93,7 @@ public struct SQLiteIdempotencyStore: IdempotencyStore {
   public func claim(_ key: IdempotencyKey, owner: String) async throws -> IdempotencyClaim {
     let (limits, time) = (limits, now())
     return try await write { database in
-      if let known = try Self.known(key, at: time, limits, database) { return known }
+      if let known = try Self.storedClaim(key, at: time, limits, database) { return known }
       try Self.forget(key, database)
       try database.execute(
         sql: """
@@ -176,7 +176,7 @@ public struct SQLiteIdempotencyStore: IdempotencyStore {
   // MARK: Inside a transaction
 
   /// Returns what is stored for a gesture; `nil` if there is nothing, or it has expired.
-  private static func known(
+  private static func storedClaim(
     _ key: IdempotencyKey, at time: Int, _ limits: IdempotencyLimits, _ database: Database
   ) throws -> IdempotencyClaim? {
     let row = try GRDB.Row.fetchOne(
@@ -185,8 +185,8 @@ public struct SQLiteIdempotencyStore: IdempotencyStore {
       arguments: [Data(key.digest)])
     guard let row else { return nil }
     let values = Array(row.databaseValues)
-    guard values.count == 6, let made = Int.fromDatabaseValue(values[0]),
-      made + limits.lifetime > time
+    guard values.count == 6, let creationTime = Int.fromDatabaseValue(values[0]),
+      creationTime + limits.lifetime > time
     else { return nil }
     guard Data.fromDatabaseValue(values[2]) == Data(key.content) else { return .contentMismatch }
     guard let status = Int.fromDatabaseValue(values[3]) else {

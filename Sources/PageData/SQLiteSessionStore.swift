@@ -102,11 +102,13 @@ public struct SQLiteSessionStore: SessionStore {
         arguments: [id])
       let values = row.map { Array($0.databaseValues) } ?? []
       guard values.count == 4, let user = String.fromDatabaseValue(values[0]),
-        let stays = Bool.fromDatabaseValue(values[1]), let begun = Int.fromDatabaseValue(values[2]),
-        let used = Int.fromDatabaseValue(values[3]),
-        !limits.hasEnded(begun: begun, used: used, staysLoggedIn: stays, at: time)
+        let staysLoggedIn = Bool.fromDatabaseValue(values[1]),
+        let startTime = Int.fromDatabaseValue(values[2]),
+        let lastUseTime = Int.fromDatabaseValue(values[3]),
+        !limits.hasEnded(
+          startTime: startTime, lastUseTime: lastUseTime, staysLoggedIn: staysLoggedIn, at: time)
       else { return nil }
-      return (user, time - used >= limits.recordingInterval(staysLoggedIn: stays))
+      return (user, time - lastUseTime >= limits.recordingInterval(staysLoggedIn: staysLoggedIn))
     }
     if extendsSession, known?.isDue == true {
       // If this cannot be written now, the session's end stays the same.
@@ -125,11 +127,11 @@ public struct SQLiteSessionStore: SessionStore {
     }
   }
 
-  public func endAll(of user: String, except kept: SessionID?) async throws {
-    let kept = kept.map { Data($0.digest) }
+  public func endAll(of user: String, except exception: SessionID?) async throws {
+    let exception = exception.map { Data($0.digest) }
     try await database.write { database in
       try database.execute(
-        sql: "DELETE FROM pe_sessions WHERE user = ? AND id IS NOT ?", arguments: [user, kept])
+        sql: "DELETE FROM pe_sessions WHERE user = ? AND id IS NOT ?", arguments: [user, exception])
     }
   }
 }

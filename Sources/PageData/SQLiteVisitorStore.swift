@@ -35,7 +35,7 @@ public struct SQLiteVisitorStore: VisitorStore {
   ) throws {
     try self.init(
       database, limits: limits,
-      clock: now.map(StoreClock.init(given:))
+      clock: now.map(StoreClock.init(customClock:))
         ?? StoreClock(clock: Self.seconds, uptime: MemoryVisitorStore.seconds),
       leaseTime: now ?? Self.seconds)
   }
@@ -148,23 +148,23 @@ public struct SQLiteVisitorStore: VisitorStore {
     try database.execute(
       sql: "DELETE FROM pe_visitors WHERE visitor = ? AND saved <= ?",
       arguments: [visitor.text, time.seconds - limits.lifetime])
-    let known = try Int.fetchOne(
+    let storedRevision = try Int.fetchOne(
       database, sql: "SELECT revision FROM pe_visitor_states WHERE visitor = ? AND page = ?",
       arguments: [visitor.text, page])
-    guard known == revision else { throw VisitorStoreError.replaced }
+    guard storedRevision == revision else { throw VisitorStoreError.replaced }
     guard let bytes else {
       try Self.remove(visitor, page, database)
       return nil
     }
     try VisitorTable.upsert(visitor, at: time, limits, database)
-    let others = try Int.fetchOne(
+    let otherPagesSize = try Int.fetchOne(
       database,
       sql: """
         SELECT sum(length(CAST(page AS BLOB)) + length(state)) FROM pe_visitor_states
         WHERE visitor = ? AND page <> ?
         """,
       arguments: [visitor.text, page])
-    let count = (others ?? 0) + page.utf8.count + bytes.count
+    let count = (otherPagesSize ?? 0) + page.utf8.count + bytes.count
     guard count <= limits.bytesPerVisitor else {
       throw VisitorStoreError.tooLarge(bytes: count, limit: limits.bytesPerVisitor)
     }

@@ -9,22 +9,22 @@ final class StoreClock: Sendable {
     var uptime: Int
   }
 
-  private let given: (@Sendable () -> Int)?
+  private let customClock: (@Sendable () -> Int)?
   private let clock: @Sendable () -> Int
   private let uptime: @Sendable () -> Int
   /// The last reading of this process.
   private let last = Mutex<Reading?>(nil)
 
   /// Creates a clock from a function that is always right.
-  init(given: @escaping @Sendable () -> Int) {
-    (self.given, clock, uptime) = (given, given, given)
+  init(customClock: @escaping @Sendable () -> Int) {
+    (self.customClock, clock, uptime) = (customClock, customClock, customClock)
   }
 
   /// - Parameters:
   ///   - clock: Returns the machine's time, in seconds since 1970.
   ///   - uptime: Returns seconds by a clock that nobody sets. Its values may be meaningless to other processes.
   init(clock: @escaping @Sendable () -> Int, uptime: @escaping @Sendable () -> Int) {
-    (given, self.clock, self.uptime) = (nil, clock, uptime)
+    (customClock, self.clock, self.uptime) = (nil, clock, uptime)
   }
 
   /// Returns the current time.
@@ -32,7 +32,7 @@ final class StoreClock: Sendable {
   /// - Parameter stored: The last time that any process observed.
   func time(after stored: ObservedTime?) -> ObservedTime {
     let clock = clock()
-    if given != nil { return ObservedTime(seconds: clock, clock: clock) }
+    if customClock != nil { return ObservedTime(seconds: clock, clock: clock) }
     let uptime = uptime()
     var time = stored ?? ObservedTime(seconds: clock, clock: clock)
     last.withLock { last in

@@ -44,7 +44,8 @@ enum StoreSchema {
         database, sql: "SELECT CAST(version AS INTEGER) FROM pe_schema WHERE name = ?",
         arguments: [store]) ?? 0
     guard found <= steps.count else {
-      throw UnsupportedStoreVersion(store: store, found: found, known: steps.count)
+      throw UnsupportedStoreVersion(
+        store: store, foundVersion: found, latestKnownVersion: steps.count)
     }
     guard found < steps.count else { return }
     for step in steps[max(0, found)...] { try step(database) }

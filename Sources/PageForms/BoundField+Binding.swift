@@ -55,7 +55,7 @@ extension BoundField: FormPartConvertible {
     // Browsers do not send a checkbox that is off.
     let missing = control.isToggle && form.isComplete ? "false" : nil
     let now = text(of: model)
-    guard let typed = typed(form, name, now: now) ?? missing else { return nil }
+    guard let typed = typedText(form, name, now: now) ?? missing else { return nil }
     if typed.hasSameBytes(as: now) {
       // An unchanged value keeps its bytes, even if it is no longer a valid choice.
       return FormReading(text: now, errors: errors(in: model[keyPath: keyPath], name)) { _ in }
@@ -87,7 +87,7 @@ extension BoundField: FormPartConvertible {
   }
 
   /// Returns the submitted text; `nil` if the field is missing.
-  private func typed(_ form: FormLookup, _ name: String, now: String) -> String? {
+  private func typedText(_ form: FormLookup, _ name: String, now: String) -> String? {
     guard control == .checkboxes else { return form[name].map { control.normalizedInput($0) } }
     let ticked = form.all(name)
     guard !ticked.isEmpty || form.isComplete else { return nil }

@@ -43,13 +43,14 @@ extension BoundForm {
     guard conflicts.isEmpty else {
       throw FormConflict(conflicts, base: FormDigest.base(digests))
     }
-    var changed = model
-    for change in changes { change(&changed) }
+    var changedModel = model
+    for change in changes { change(&changedModel) }
     // Values that are valid alone may be invalid together.
     errors.items =
-      parts.flatMap(\.checks).compactMap { $0(changed, "") } + checks.compactMap { $0(changed) }
+      parts.flatMap(\.checks).compactMap { $0(changedModel, "") }
+      + checks.compactMap { $0(changedModel) }
     guard errors.items.isEmpty else { throw errors }
-    model = changed
+    model = changedModel
   }
 
   /// Handles a submitted form: reads and checks the values, then runs ``willUpdate`` and ``didUpdate``.

@@ -45,7 +45,7 @@ struct DisplayedText {
   ///
   /// - Returns: The characters; `nil` if a symbol may represent different characters.
   private static func characters(of typed: [Line], from stored: [Line]) -> [Unicode.Scalar]? {
-    let (symbols, originals) = (stored.joined(\.shown), stored.joined(\.text))
+    let (symbols, originals) = (stored.joined(\.displayText), stored.joined(\.text))
     var kinds: [Unicode.Scalar: Set<Unicode.Scalar>] = [:]
     for (symbol, original) in zip(symbols, originals) where isSymbol(symbol) {
       kinds[symbol, default: []].insert(original)
@@ -58,9 +58,9 @@ struct DisplayedText {
     }
     guard !ambiguous.isEmpty else { return characters }
     // If a deletion is ambiguous, the diffs from the start and from the end differ.
-    let shown = typed.joined(\.shown)
-    let first = matchedIndices(of: shown, in: symbols)
-    let last = matchedIndices(of: shown.reversed(), in: symbols.reversed()).reversed()
+    let displayText = typed.joined(\.displayText)
+    let first = matchedIndices(of: displayText, in: symbols)
+    let last = matchedIndices(of: displayText.reversed(), in: symbols.reversed()).reversed()
       .map { oldIndex in oldIndex.map { symbols.count - 1 - $0 } }
     let retained = Set(first.compactMap(\.self)).intersection(last.compactMap(\.self))
     for indices in [Array(symbols.indices), symbols.indices.reversed()] {
@@ -114,7 +114,7 @@ struct DisplayedText {
 extension DisplayedText {
   fileprivate struct Line {
     /// The stored or typed text, and the text as the field shows it.
-    var text, shown: String
+    var text, displayText: String
     /// The line break after it; empty for the last line.
     var end: String
   }
@@ -125,10 +125,10 @@ extension DisplayedText {
   /// Splits a text into lines. In a single-line field, the text is one line.
   private static func lines(of text: String, _ hasLines: Bool) -> [Line] {
     var lines: [Line] = []
-    var (line, shown) = (String.UnicodeScalarView(), String.UnicodeScalarView())
+    var (line, displayText) = (String.UnicodeScalarView(), String.UnicodeScalarView())
     func end(_ end: String) {
-      lines.append(Line(text: String(line), shown: String(shown), end: end))
-      (line, shown) = (String.UnicodeScalarView(), String.UnicodeScalarView())
+      lines.append(Line(text: String(line), displayText: String(displayText), end: end))
+      (line, displayText) = (String.UnicodeScalarView(), String.UnicodeScalarView())
     }
     var rest = text.unicodeScalars[...]
     while let scalar = rest.popFirst() {
@@ -143,7 +143,7 @@ extension DisplayedText {
         end("\n")
       } else {
         line.append(scalar)
-        shown.append(symbol(for: scalar, hasLines) ?? scalar)
+        displayText.append(symbol(for: scalar, hasLines) ?? scalar)
       }
     }
     end("")
@@ -170,7 +170,8 @@ extension DisplayedText {
   private static func breaks(of typed: [Line], in stored: [Line]) -> [Int?] {
     var budget = maximumPairs
     let matchedIndices = matchedIndices(
-      of: typed.map { ExactText(text: $0.shown) }, in: stored.map { ExactText(text: $0.shown) },
+      of: typed.map { ExactText(text: $0.displayText) },
+      in: stored.map { ExactText(text: $0.displayText) },
       &budget, otherwise: pairsOfUniqueLines)
     // All diffs of characters together.
     budget = 8 * maximumPairs
@@ -197,7 +198,7 @@ extension DisplayedText {
   private static func characters(
     of lines: [Line], between first: Int, _ last: Int
   ) -> [Unicode.Scalar] {
-    let texts = lines[(first + 1)..<last].map(\.shown)
+    let texts = lines[(first + 1)..<last].map(\.displayText)
     let parts = (first < 0 ? [] : [""]) + texts + (last < lines.count ? [""] : [])
     return Array(parts.joined(separator: "\n").unicodeScalars)
   }
@@ -290,7 +291,7 @@ extension CollectionDifference.Change {
 }
 
 extension [DisplayedText.Line] {
-  fileprivate var joinedAsShown: String { map(\.shown).joined(separator: "\n") }
+  fileprivate var joinedAsShown: String { map(\.displayText).joined(separator: "\n") }
 
   /// Returns the characters of all lines, with line feeds between them.
   fileprivate func joined(_ text: KeyPath<DisplayedText.Line, String>) -> [Unicode.Scalar] {

@@ -7,7 +7,7 @@ package struct AgeOrder<Key: Hashable> {
   private var head = 0
   private var lastSequenceNumber = 0
   /// The number of queue entries that were examined, for tests.
-  package private(set) var steps = 0
+  package private(set) var examinedEntryCount = 0
 
   package init() {}
 
@@ -34,7 +34,7 @@ package struct AgeOrder<Key: Hashable> {
 
   package mutating func oldest() -> Key? {
     while head < queue.count {
-      steps += 1
+      examinedEntryCount += 1
       if sequenceNumbers[queue[head].key] == queue[head].sequenceNumber { return queue[head].key }
       head += 1
     }
@@ -43,7 +43,7 @@ package struct AgeOrder<Key: Hashable> {
 
   package mutating func newest() -> Key? {
     while let last = queue.last, queue.count > head {
-      steps += 1
+      examinedEntryCount += 1
       if sequenceNumbers[last.key] == last.sequenceNumber { return last.key }
       queue.removeLast()
     }
@@ -58,7 +58,7 @@ package struct AgeOrder<Key: Hashable> {
 
   private mutating func compact() {
     guard queue.count > 2 * sequenceNumbers.count + 16 else { return }
-    steps += queue.count
+    examinedEntryCount += queue.count
     queue = queue[head...].filter { sequenceNumbers[$0.key] == $0.sequenceNumber }
     head = 0
   }

@@ -110,7 +110,9 @@ public final class VersionLog: Sendable {
   var queueLength: Int { state.withLock { $0.ages.queueLength } }
 
   /// The number of places that were examined to find the oldest versions, for tests.
-  var steps: Int {
-    state.withLock { $0.pages.values.reduce($0.ages.steps) { $0 + $1.ages.steps } }
+  var examinedEntryCount: Int {
+    state.withLock {
+      $0.pages.values.reduce($0.ages.examinedEntryCount) { $0 + $1.ages.examinedEntryCount }
+    }
   }
 }

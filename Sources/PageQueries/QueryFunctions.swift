@@ -3,7 +3,7 @@
 /// The list names the allowed functions, so that a function of another build of SQLite is rejected until a developer
 /// has reviewed it (SQLite, "Built-In Scalar SQL Functions" and related pages).
 enum QueryFunctions {
-  private static let allowed: Set<String> = Set(
+  private static let allowedNames: Set<String> = Set(
     """
     -> ->> abs acos acosh asin asinh atan atan2 atanh avg bm25 ceil ceiling char coalesce concat concat_ws cos cosh \
     count cume_dist current_date current_time current_timestamp date datetime degrees dense_rank exp first_value \
@@ -22,7 +22,7 @@ enum QueryFunctions {
 
   /// Returns whether a query may call a function.
   static func isAllowed(_ name: String) -> Bool {
-    allowed.contains(String(decoding: name.lowercasedBytes, as: UTF8.self))
+    allowedNames.contains(String(decoding: name.lowercasedBytes, as: UTF8.self))
   }
 
   /// The allowed modules of virtual tables. Their content is in the file, or in their arguments.

@@ -7,7 +7,7 @@ package struct QueryLimits: Hashable, Sendable {
   /// The maximum number of one client's queries, running or waiting: 16 by default. Further ones are rejected.
   package var perClient = 16
   /// The maximum time that a query waits for a process: 5 seconds by default.
-  package var wait = Duration.seconds(5)
+  package var queueTimeout = Duration.seconds(5)
   /// The maximum time that a query runs: 1 second by default. Then SQLite is interrupted. A process that does not
   /// stop is killed a quarter of a second later.
   package var time = Duration.seconds(1)

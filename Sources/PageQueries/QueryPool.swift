@@ -11,7 +11,7 @@ package final class QueryPool: Sendable {
   private let queue: FairWorkQueue
   private let answers: AnswerBudget
   /// The idle processes.
-  private let idle = Mutex<[QueryWorker]>([])
+  private let idleWorkers = Mutex<[QueryWorker]>([])
 
   /// - Parameters:
   ///   - program: The program that calls ``QueryProcess/run()`` when its argument is ``QueryProcess/argument``.
@@ -21,7 +21,7 @@ package final class QueryPool: Sendable {
     answers = AnswerBudget(limit: limits.answers)
     var queueLimits = FairWorkQueue.Limits()
     (queueLimits.maximumConcurrent, queueLimits.waiting) = (limits.processes, limits.waiting)
-    (queueLimits.perClient, queueLimits.patience) = (limits.perClient, limits.wait)
+    (queueLimits.perClient, queueLimits.queueTimeout) = (limits.perClient, limits.queueTimeout)
     let tooMany = DatabaseUnavailable(.tooManyReads)
     queue = FairWorkQueue(queueLimits, overloadedError: tooMany, clientLimitError: tooMany)
   }
@@ -57,7 +57,7 @@ package final class QueryPool: Sendable {
   ) throws -> QueryResult {
     do {
       let (head, values) = try worker.answer(request, by: .now + time + Self.gracePeriod)
-      if !head.endsProcess { idle.withLock { $0.append(worker) } }
+      if !head.endsProcess { idleWorkers.withLock { $0.append(worker) } }
       let size = values.count + QueryLimits.overhead(ofValues: head.rows * head.columns.count)
       guard let reservation = answers.reserve(size, for: client) else {
         throw DatabaseUnavailable(.tooManyReads)
@@ -76,17 +76,18 @@ package final class QueryPool: Sendable {
 
   /// Returns an idle process for the request. If none serves it, removes and ends another one, whose place it takes.
   private func takeIdleWorker(for request: QueryRequest) -> QueryWorker? {
-    let (taken, ended) = idle.withLock { idle -> (QueryWorker?, QueryWorker?) in
-      if let index = idle.lastIndex(where: { $0.canServe(request) }) {
-        return (idle.remove(at: index), nil)
+    let (reusedWorker, evictedWorker) = idleWorkers.withLock {
+      idleWorkers -> (QueryWorker?, QueryWorker?) in
+      if let index = idleWorkers.lastIndex(where: { $0.canServe(request) }) {
+        return (idleWorkers.remove(at: index), nil)
       }
-      return (nil, idle.isEmpty ? nil : idle.removeFirst())
+      return (nil, idleWorkers.isEmpty ? nil : idleWorkers.removeFirst())
     }
     // Outside the lock, because it waits for the process to end.
-    withExtendedLifetime(ended) {}
-    return taken
+    withExtendedLifetime(evictedWorker) {}
+    return reusedWorker
   }
 
   /// The process IDs of the idle processes, for tests.
-  package var idleProcesses: [Int32] { idle.withLock { $0.map(\.process) } }
+  package var idleProcesses: [Int32] { idleWorkers.withLock { $0.map(\.process) } }
 }

@@ -14,21 +14,21 @@ package enum QueryProcess {
   package static func run() {
     QuerySandbox.closeInheritedDescriptors()
     QuerySandbox.lowerPriority()
-    var opened: (connection: QueryConnection, file: OpenFile, policy: QueryPolicy)?
+    var openDatabase: (connection: QueryConnection, file: OpenFile, policy: QueryPolicy)?
     while let bytes = readFrame(),
       let request = try? JSONDecoder().decode(QueryRequest.self, from: Data(bytes))
     {
-      if opened == nil {
+      if openDatabase == nil {
         do throws(QueryFault) {
           let connection = try QueryConnection(path: request.path, request.policy)
-          opened = (connection, OpenFile(request.path), request.policy)
+          openDatabase = (connection, OpenFile(request.path), request.policy)
           try QuerySandbox.enter()
         } catch {
           send(QueryResult.Head(outcome: .refused, message: error.message, endsProcess: true), [])
           return
         }
       }
-      guard let (connection, file, policy) = opened, file == OpenFile(request.path),
+      guard let (connection, file, policy) = openDatabase, file == OpenFile(request.path),
         policy == request.policy
       else {
         send(QueryResult.Head(outcome: .stale, endsProcess: true), [])

@@ -68,7 +68,7 @@ package struct QueryResult: Sendable {
 
   /// Returns the names with a number behind each that has been there before, as in `a`, `a:2`.
   private static func unique(_ names: [String]) -> [String] {
-    var taken = Set(names.map { Array($0.utf8) })
+    var usedNames = Set(names.map { Array($0.utf8) })
     var seen: Set<[UInt8]> = []
     var counts: [[UInt8]: Int] = [:]
     var unique: [String] = []
@@ -79,7 +79,7 @@ package struct QueryResult: Sendable {
         continue
       }
       var number = counts[bytes] ?? 2
-      while !taken.insert(Array("\(name):\(number)".utf8)).inserted { number += 1 }
+      while !usedNames.insert(Array("\(name):\(number)".utf8)).inserted { number += 1 }
       counts[bytes] = number + 1
       unique.append("\(name):\(number)")
     }

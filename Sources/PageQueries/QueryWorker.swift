@@ -18,15 +18,15 @@ final class QueryWorker: Sendable {
   /// - Throws: `SpawnError`.
   init(program: String, for request: QueryRequest) throws {
     (path, policy) = (request.path, request.policy)
-    var ends: [Int32] = [-1, -1]
+    var socketPair: [Int32] = [-1, -1]
     #if os(Linux)
       let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
     #else
       let type = SOCK_STREAM
     #endif
-    guard socketpair(AF_UNIX, type, 0, &ends) == 0 else { throw Fault.ended }
+    guard socketpair(AF_UNIX, type, 0, &socketPair) == 0 else { throw Fault.ended }
     #if !os(Linux)
-      for end in ends {
+      for end in socketPair {
         _ = fcntl(end, F_SETFD, FD_CLOEXEC)
         var yes: Int32 = 1
         setsockopt(end, SOL_SOCKET, SO_NOSIGPIPE, &yes, socklen_t(MemoryLayout<Int32>.size))
@@ -34,19 +34,19 @@ final class QueryWorker: Sendable {
     #endif
     let nullDevice = open("/dev/null", O_RDWR | O_CLOEXEC)
     defer {
-      close(ends[1])
+      close(socketPair[1])
       close(nullDevice)
     }
     do {
       process = try Spawn(
         program: program, words: [program, QueryProcess.argument], environment: Self.environment,
-        descriptors: [0: ends[1], 1: nullDevice, 2: nullDevice]
+        descriptors: [0: socketPair[1], 1: nullDevice, 2: nullDevice]
       ).start()
     } catch {
-      close(ends[0])
+      close(socketPair[0])
       throw error
     }
-    socket = ends[0]
+    socket = socketPair[0]
   }
 
   deinit {
@@ -116,8 +116,10 @@ final class QueryWorker: Sendable {
     var chunk = [UInt8](repeating: 0, count: min(count, 1 << 16))
     while bytes.count < count {
       try wait(for: POLLIN, by: deadline)
-      let wanted = min(chunk.count, count - bytes.count)
-      let read = chunk.withUnsafeMutableBytes { recv(socket, $0.baseAddress, wanted, Self.flags) }
+      let readLimit = min(chunk.count, count - bytes.count)
+      let read = chunk.withUnsafeMutableBytes {
+        recv(socket, $0.baseAddress, readLimit, Self.flags)
+      }
       guard read > 0 || read < 0 && (errno == EAGAIN || errno == EINTR) else { throw Fault.ended }
       bytes += chunk[..<max(0, read)]
     }

@@ -356,7 +356,7 @@ public final class Site: Sendable {
       let visit = try Visit(
         pageMatch, target, request, by: visitor, as: anonymousReader, in: configuration.language)
       if pageMatch.page.middlewares.isEmpty { return try await answer(visit, at: endpoint) }
-      return try await limited(request, at: pageMatch.values.name) { [self] time in
+      return try await withTimeLimit(request, at: pageMatch.values.name) { [self] time in
         try await pageMatch.page.middlewares.run(head) {
           try await time.withPause { try await self.answer(visit, at: endpoint) }
         }

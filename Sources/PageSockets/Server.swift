@@ -117,16 +117,16 @@ public final class Server: Sendable {
     do throws(ServerError) {
       listener = try ListeningSocket(address)
     } catch {
-      settle(.failure(error))
+      publish(.failure(error))
       throw error
     }
-    settle(.success(listener.address))
+    publish(.success(listener.address))
     logger.info("listening", metadata: ["address": "\(listener.address)"])
     try await serve(listener)
     logger.info("stopped", metadata: ["address": "\(listener.address)"])
   }
 
-  private func settle(_ address: Result<ServerAddress, any Error>) {
+  private func publish(_ address: Result<ServerAddress, any Error>) {
     state.withLock { $0.address = address }
     changes.send()
   }

@@ -31,7 +31,7 @@ public struct ServerRequest: Sendable {
   /// trusted proxy assigned.
   public var id: String {
     get { identity.text }
-    set { identity = .given(newValue) }
+    set { identity = .supplied(newValue) }
   }
 
   /// Creates a request, for tests of a handler.
@@ -48,7 +48,7 @@ public struct ServerRequest: Sendable {
   ) {
     self.init(
       head: head, body: body, stream: stream, remoteAddress: remoteAddress,
-      identity: id.map(RequestIdentity.given) ?? RequestIDGenerator().next())
+      identity: id.map(RequestIdentity.supplied) ?? RequestIDGenerator().next())
   }
 
   init(

@@ -33,7 +33,7 @@ public struct StateViewProperties: Hashable, Sendable {
     }
     if layoutMargins != .zero {
       html.raw("padding:")
-      try html.edges(layoutMargins, of: "layoutMargins")
+      try html.margins(layoutMargins, of: "layoutMargins")
       html.raw(";")
     }
     // The stylesheet's default spacing is 8.

@@ -58,7 +58,7 @@ struct TemplateDirectory: Sendable {
     }
     return paths.filter { path in
       path.hasSuffix(Self.suffix)
-        && !path.parts(between: "/").contains { $0.utf8.first == UInt8(ascii: ".") }
+        && !path.parts(separatedBy: "/").contains { $0.utf8.first == UInt8(ascii: ".") }
     }.map { $0.cut(toBytes: $0.utf8.count - Self.suffix.utf8.count) }
   }
 }

@@ -33,15 +33,16 @@ struct Inspection {
         if walk.grammarRemarks.isEmpty {
           remarks += grammar.faults(in: page, markup: markup)
         }
-        return makeFindings(remarks, page: page, isCut: walk.isCut)
+        return makeFindings(remarks, page: page, isTruncated: walk.isTruncated)
       }
     }
   }
 
   /// Sorts remarks in document order, cuts the list and adds the places.
   ///
-  /// - Parameter isCut: Whether there may be more remarks than these.
-  func makeFindings(_ remarks: [Remark], page: ParsedPage? = nil, isCut: Bool = false) -> [Finding]
+  /// - Parameter isTruncated: Whether there may be more remarks than these.
+  func makeFindings(_ remarks: [Remark], page: ParsedPage? = nil, isTruncated: Bool = false)
+    -> [Finding]
   {
     guard !remarks.isEmpty else { return [] }
     let ordered = remarks.enumerated()
@@ -62,7 +63,7 @@ struct Inspection {
     }
     if let last = findings.last, ordered.count > findings.count {
       let more = ordered.count - findings.count
-      let message = "\(isCut ? "At least \(more)" : "\(more)") more findings are not shown."
+      let message = "\(isTruncated ? "At least \(more)" : "\(more)") more findings are not shown."
       findings.append(
         Finding(
           rule: .count, line: last.line, column: last.column, path: "", message: message,

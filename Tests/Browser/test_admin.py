@@ -95,7 +95,7 @@ def test_a_blank_note_is_rejected_and_a_corrected_note_is_added(page):
     expect(page.locator("[name=text]")).to_have_attribute("aria-invalid", "true")
     page.fill("[name=text]", "Rang <twice> & once")
     page.get_by_role("button", name="Add note").click()
-    expect(notice(page)).to_have_text("The note is added.")
+    expect(notice(page)).to_have_text("Note added.")
     expect(page.locator("main")).to_contain_text("Rang <twice> & once")
     expect(page.locator("[name=text]")).to_have_value("")
 
@@ -109,7 +109,7 @@ def test_an_invalid_address_keeps_the_drawer_open_with_an_error(page):
     expect(drawer.locator(".pe-error")).to_be_visible()
     drawer.locator("[name=street]").fill("12 Quay Street")
     drawer.get_by_role("button", name="Save").click()
-    expect(notice(page)).to_have_text("The address is saved.")
+    expect(notice(page)).to_have_text("Address saved.")
     expect(drawer).to_be_hidden()
     expect(page.locator("main")).to_contain_text("12 Quay Street")
 
@@ -140,7 +140,7 @@ def test_valid_settings_are_saved_and_invalid_settings_show_errors(page):
     sending = page.locator("form", has=page.locator("[name=patience]"))
     sending.locator("[name=patience]").fill("9")
     sending.get_by_role("button", name="Save").click()
-    expect(notice(page)).to_have_text("The settings are saved.")
+    expect(notice(page)).to_have_text("Settings saved.")
     shop = page.locator("form", has=page.locator("[name='hours.from']"))
     shop.locator("[name='hours.from']").fill("18:00")
     shop.locator("[name='hours.to']").fill("09:00")

@@ -77,7 +77,7 @@ import Testing
       try $0.execute(sql: "UPDATE pe_schema SET version = 9 WHERE name = ?", arguments: [store])
     }
     let error = #expect(throws: UnsupportedStoreVersion.self) { try open() }
-    #expect(error?.found == 9)
+    #expect(error?.foundVersion == 9)
     #expect(
       error?.description.hasPrefix(
         "The database was written by a newer version of this program. Its tables for \(store) have "

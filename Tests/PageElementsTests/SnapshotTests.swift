@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct SnapshotTests {
   @Test func everyContainer() {
-    assertSnapshot(of: MockTables.everything)
+    assertSnapshot(of: SampleTables.everything)
   }
 
   @Test func stretchyHeader() {

@@ -134,13 +134,13 @@ import Testing
     let log = VersionLog(budget: .max, pageBudget: size * (count + 2))
     for version in quiet { log.store(version, scope: "/a") }
     for version in busy { log.store(version, scope: "/a") }
-    let before = log.steps
+    let before = log.examinedEntryCount
     for number in 0..<count {
       log.store(try fingerprint(count + number, rows: 1, page: "/busy"), scope: "/a")
       log.store(quiet[0], scope: "/a")
     }
     #expect(log.fingerprint(version: busy[0].version, scope: "/a") == nil, "the log is full")
-    #expect(log.steps - before < 20 * count)
+    #expect(log.examinedEntryCount - before < 20 * count)
   }
 
   @Test func successorsShareUnchangedSections() throws {

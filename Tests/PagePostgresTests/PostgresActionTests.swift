@@ -209,6 +209,6 @@ import Testing
     let error = await #expect(throws: UnsupportedStoreVersion.self) {
       _ = try await PostgresIdempotencyStore(database)
     }
-    #expect(error?.found == 9)
+    #expect(error?.foundVersion == 9)
   }
 }

@@ -273,14 +273,14 @@ struct PostgresDatabaseTests {
   }
 
   @Test func `a missing library says what to install`() {
-    #expect(throws: PostgresLibraryMissing()) { try LibPQ(["no-such-library.so.5"]) }
-    #expect(throws: PostgresLibraryMissing(missingFunction: "PQconnectStart")) {
+    #expect(throws: PostgresLibraryUnavailable()) { try LibPQ(["no-such-library.so.5"]) }
+    #expect(throws: PostgresLibraryUnavailable(missingFunction: "PQconnectStart")) {
       try LibPQ(["libz.so.1", "libz.1.dylib"])
     }
     #expect(
-      PostgresLibraryMissing().description
+      PostgresLibraryUnavailable().description
         == "libpq is not installed. Install PostgreSQL's client library: 'apt-get install libpq5' on Debian "
         + "and Ubuntu, 'brew install libpq' on a Mac.")
-    #expect(PostgresLibraryMissing(missingFunction: "PQx").description.contains("'PQx'"))
+    #expect(PostgresLibraryUnavailable(missingFunction: "PQx").description.contains("'PQx'"))
   }
 }

@@ -69,7 +69,7 @@ extension QueryLimits {
   /// Limits that a busy machine does not reach.
   static var patient: QueryLimits {
     var limits = QueryLimits()
-    (limits.wait, limits.time) = (.seconds(300), .seconds(60))
+    (limits.queueTimeout, limits.time) = (.seconds(300), .seconds(60))
     return limits
   }
 

@@ -152,7 +152,7 @@ import Testing
       let client = try await TestClient(port: port)
       try await client.send(head("Content-Length: 1000") + "abc")
       client.close()
-      await signal.pass()
+      await signal.wait()
       #expect(told.withLock(\.self) == "The request's content ended too early.")
     }
   }
@@ -168,7 +168,7 @@ import Testing
           while try await stream.next() != nil { reading.open() }
         } catch { ended.open() }
       }
-      await reading.pass()
+      await reading.wait()
       return Self.text("Gone on.")
     }
     try await withServer(server) { port in
@@ -177,7 +177,7 @@ import Testing
       let answer = try await client.response()
       #expect(answer.body == "Gone on.")
       #expect(answer.head.contains("Connection: close"))
-      await ended.pass()
+      await ended.wait()
       client.close()
     }
   }
@@ -223,7 +223,7 @@ import Testing
           return "ended"
         } catch { return error is CancellationError ? "cancelled" : "\(error)" }
       }
-      await reading.pass()
+      await reading.wait()
       read.cancel()
       return await Self.text(read.value)
     }

@@ -116,13 +116,13 @@ import Testing
     let (entered, door) = (Gate(), Gate())
     let server = makeServer(configure: configure) { request in
       entered.open()
-      await door.pass()
+      await door.wait()
       return echo(request)
     }
     try await withServer(server) { port in
       let first = try await TestClient(port: port)
       try await first.send(post)
-      await entered.pass()
+      await entered.wait()
       // The first body is held for as long as its handler may look at it.
       let second = try await TestClient(port: port)
       try await second.send(post)
@@ -299,7 +299,7 @@ import Testing
         $0.timeouts.abandoned = .milliseconds(10)
       },
       handler: { request in
-        if request.head.path == "/slow" { await gate.pass() }
+        if request.head.path == "/slow" { await gate.wait() }
         return echo(request)
       })
     try await withServer(server) { port in

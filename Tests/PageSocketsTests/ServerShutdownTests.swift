@@ -30,12 +30,12 @@ import Testing
     let (entered, door) = (Gate(), Gate())
     let running = Running(handler: { request in
       entered.open()
-      await door.pass()
+      await door.wait()
       return echo(request)
     })
     let client = try await TestClient(port: running.port)
     try await client.send(get("/work"))
-    await entered.pass()
+    await entered.wait()
     let idle = try await TestClient(port: running.port)
     running.server.shutDown()
     // The idle connection ends first, so the shutdown is in full swing when the door opens.
@@ -85,13 +85,13 @@ import Testing
     let running = Running(handler: { request in
       if request.head.path == "/1" {
         entered.open()
-        await door.pass()
+        await door.wait()
       }
       return echo(request)
     })
     let client = try await TestClient(port: running.port)
     try await client.send(get("/1") + get("/2") + get("/3"))
-    await entered.pass()
+    await entered.wait()
     let idle = try await TestClient(port: running.port)
     running.server.shutDown()
     #expect(try await idle.rest() == "")
@@ -116,7 +116,7 @@ import Testing
       })
     let port = try await running.port
     running.server.shutDown()
-    await drained.pass()
+    await drained.wait()
     let client = try await TestClient(port: port)
     // Whoever would keep the connection is told that it ends.
     try await client.send(get("/late"))
@@ -137,12 +137,12 @@ import Testing
       handler: { request in
         entered.open()
         // Deaf to cancellation: a task of its own waits.
-        await Task { await stuck.pass() }.value
+        await Task { await stuck.wait() }.value
         return echo(request)
       })
     let client = try await TestClient(port: running.port)
     try await client.send(get("/"))
-    await entered.pass()
+    await entered.wait()
     running.server.shutDown()
     try await running.run.value
     #expect(try await client.rest() == "")
@@ -155,14 +155,14 @@ import Testing
     let wasCancelled = Mutex(false)
     let server = Server(configuration: testConfiguration { _ in }, logger: quietLogger) { request in
       entered.open()
-      await Gate().pass()
+      await Gate().wait()
       wasCancelled.withLock { $0 = Task.isCancelled }
       return echo(request)
     }
     let run = Task { try await server.run() }
     let client = try await TestClient(port: server.boundAddress.port)
     try await client.send(get("/"))
-    await entered.pass()
+    await entered.wait()
     run.cancel()
     await #expect(throws: CancellationError.self) { try await run.value }
     #expect(wasCancelled.withLock { $0 })

@@ -15,7 +15,7 @@ import Testing
       handler: { request in
         StreamProducer { turn in
           if request.head.path == "/short" { return turn == 0 ? Array("hi".utf8) : nil }
-          if turn == 1 { await draining.pass() }
+          if turn == 1 { await draining.wait() }
           return turn < 2 ? Array(["hi", "bye"][turn].utf8) : nil
         }.response
       })
@@ -55,8 +55,8 @@ import Testing
     running.server.shutDown()
     try await running.run.value
     #expect(try await client.restOfBytes(left) == [])
-    await cancelled.pass()
-    await released.pass()
+    await cancelled.wait()
+    await released.wait()
     client.close()
   }
 
@@ -68,7 +68,7 @@ import Testing
       handler: { request in
         guard request.head.path == "/stream" else { return echo(request) }
         return StreamProducer { turn in
-          if turn == 1 { await draining.pass() }
+          if turn == 1 { await draining.wait() }
           return turn < 1 ? Array("hi".utf8) : nil
         }.response
       })
@@ -92,7 +92,7 @@ import Testing
       handler: { request in
         guard request.head.path == "/stream" else { return echo(request) }
         return StreamProducer { turn in
-          if turn == 1 { await draining.pass() }
+          if turn == 1 { await draining.wait() }
           return turn < 1 ? Array("hi".utf8) : nil
         }.response
       })
@@ -119,12 +119,12 @@ import Testing
       },
       handler: { request in
         entered.open()
-        await door.pass()
+        await door.wait()
         return echo(request)
       })
     let client = try await TestClient(port: running.port)
     try await client.send(post("/", "tea") + "\r\n")
-    await entered.pass()
+    await entered.wait()
     running.server.shutDown()
     while (try? await TestClient(port: running.port))?.close() != nil {}
     door.open()

@@ -54,7 +54,7 @@ import Testing
     let doors = [Gate(), Gate(), Gate()]
     let texts = ["x", "y"]
     let producer = StreamProducer { turn in
-      await doors[turn].pass()
+      await doors[turn].wait()
       return turn < 2 ? Array(texts[turn].utf8) : nil
     }
     try await withServer(makeServer(handler: { _ in producer.response })) { port in
@@ -109,7 +109,7 @@ import Testing
     try await withServer(server) { port in
       let client = try await TestClient(port: port)
       try await client.send(get("/"))
-      await released.pass()
+      await released.wait()
       client.close()
     }
   }
@@ -151,7 +151,7 @@ import Testing
       let client = try await TestClient(port: port)
       try await client.send(get("/"))
       // An endless stream, a client that does not read: it is over after the write timeout.
-      await released.pass()
+      await released.wait()
       let taken = body(try await client.rest()).utf8.count
       let chunk = "10000\r\n".utf8.count + size + 2
       let asked = calls.withLock { $0 }
@@ -193,7 +193,7 @@ import Testing
       },
       handler: { _ in
         StreamProducer(released: released) { turn in
-          if turn == 1 { await door.pass() }
+          if turn == 1 { await door.wait() }
           if turn == 2 {
             await waitForCancellation()
             if Task.isCancelled { cancelled.open() }
@@ -215,8 +215,8 @@ import Testing
         door.open()
       }
       client.close()
-      await cancelled.pass()
-      await released.pass()
+      await cancelled.wait()
+      await released.wait()
       try await waitForNoConnection(toServer: port)
     }
   }
@@ -240,7 +240,7 @@ import Testing
       // More than the kernel holds, so the server has waited for this client to read.
       _ = try await client.text(through: "aaaa\r\n", left: &left)
       client.close()
-      await cancelled.pass()
+      await cancelled.wait()
     }
   }
 
@@ -298,7 +298,7 @@ import Testing
       client.finishSending()
       let answer = try await client.rest()
       #expect(!answer.hasSuffix("0\r\n\r\n"))
-      await released.pass()
+      await released.wait()
       client.close()
     }
   }
@@ -312,7 +312,7 @@ import Testing
       handler: { _ in
         let released = Gate()
         Task {
-          await released.pass()
+          await released.wait()
           gone.send()
         }
         return StreamProducer(released: released) { turn in

@@ -81,7 +81,7 @@ import Testing
     try await withServer(server) { port in
       let held = try await TestClient(port: port)
       try await held.send(get("/held"))
-      await isHeld.pass()
+      await isHeld.wait()
       // Whichever loop is held: the other has fewer connections, and hears of newcomers as well.
       let newcomer = try await TestClient(port: port)
       try await newcomer.send(get("/"))
@@ -252,14 +252,14 @@ import Testing
       configure: { $0.timeouts.abandoned = .milliseconds(10) },
       handler: { request in
         started.open()
-        await Gate().pass()
+        await Gate().wait()
         if Task.isCancelled { cancelled.yield() }
         return echo(request)
       })
     try await withServer(server) { port in
       let client = try await TestClient(port: port)
       try await client.send(get("/"))
-      await started.pass()
+      await started.wait()
       client.close()
       var iterator = cancellations.makeAsyncIterator()
       await iterator.next()

@@ -48,7 +48,7 @@ final class Databases: Sendable {
     limits.readTime = readTime
     let source = DataSource(
       name: "shop", catalog: try SQLiteCatalog(path: path("shop.sqlite"), limits: limits),
-      hidden: [], queries: .patient(readTime))
+      hiddenTables: [], queries: .patient(readTime))
     while true {
       do {
         return try await DataSite(title: nil, databases: [source]).site(.patient)
@@ -67,7 +67,7 @@ final class Databases: Sendable {
     let sources = try (names.isEmpty ? ["shop.sqlite"] : names).map { name in
       DataSource(
         name: String(name.prefix { $0 != "." }),
-        catalog: try catalog(name, isWritable: isWritable), hidden: hide)
+        catalog: try catalog(name, isWritable: isWritable), hiddenTables: hide)
     }
     return try await DataSite(title: nil, databases: sources, passwords: passwords).site(.patient)
   }
@@ -75,15 +75,15 @@ final class Databases: Sendable {
 
 extension DataSource {
   /// A file whose queries wait for a busy machine.
-  init(name: String, catalog: SQLiteCatalog, hidden: [String]) {
-    self.init(name: name, catalog: catalog, hidden: hidden, queries: .patient())
+  init(name: String, catalog: SQLiteCatalog, hiddenTables: [String]) {
+    self.init(name: name, catalog: catalog, hiddenTables: hiddenTables, queries: .patient())
   }
 }
 
 extension QueryPool {
   static func patient(_ time: Duration = .seconds(60)) -> QueryPool {
     var limits = QueryLimits()
-    (limits.wait, limits.time) = (.seconds(300), time)
+    (limits.queueTimeout, limits.time) = (.seconds(300), time)
     return QueryPool(program: BuiltProgram.pages, limits: limits)
   }
 }

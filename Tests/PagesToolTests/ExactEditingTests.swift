@@ -233,7 +233,8 @@ import Testing
     try databases.make(Self.conflicts)
     let history = MemoryHistory()
     let source = DataSource(
-      name: "shop", catalog: try databases.catalog("shop.sqlite", isWritable: true), hidden: [])
+      name: "shop", catalog: try databases.catalog("shop.sqlite", isWritable: true),
+      hiddenTables: [])
     let site = try await DataSite(title: nil, databases: [source], history: history).site(.patient)
     let form = try await SiteClient(site, script: .off).visit("/rep/~new").html
     let action = try #require(form.firstMatch(of: /action="([^"]*\/submit[^"]*)"/)?.1).description

@@ -190,7 +190,7 @@ import Testing
     let databases = try Databases()
     try databases.make(Self.damaged)
     let catalog = try databases.catalog("shop.sqlite", isWritable: true)
-    let source = DataSource(name: "shop", catalog: catalog, hidden: [])
+    let source = DataSource(name: "shop", catalog: catalog, hiddenTables: [])
     let site = try await DataSite(title: nil, databases: [source]).site(.patient)
     for view in ["shown", "counted", "copied", "direct"] {
       for path in ["/\(view)", "/\(view)/-/export?format=csv"] {
@@ -244,7 +244,7 @@ import Testing
       PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = \(change) WHERE name = 'z';
       """)
     let catalog = try databases.catalog("shop.sqlite")
-    let source = DataSource(name: "shop", catalog: catalog, hidden: [])
+    let source = DataSource(name: "shop", catalog: catalog, hiddenTables: [])
     let site = try await DataSite(title: nil, databases: [source]).site(.patient)
     for (path, code) in [
       ("/", 200), ("/a", 200), ("/c", 200), ("/z", 501), ("/v", 501), ("/y", 404),
@@ -406,7 +406,8 @@ import Testing
   func readersQueriesCompareTextsBytewise(sql: String) async throws {
     let databases = try Databases()
     try databases.make(Self.collated, collation: "LOCALIZED")
-    let source = DataSource(name: "shop", catalog: try databases.catalog("shop.sqlite"), hidden: [])
+    let source = DataSource(
+      name: "shop", catalog: try databases.catalog("shop.sqlite"), hiddenTables: [])
     let answer = try await source.runQuery(sql, isFromReader: true)
     #expect(answer.outcome == .rows, "\(answer.message)")
     #expect(answer.rows == [[.integer(1)]])

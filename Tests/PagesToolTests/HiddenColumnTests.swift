@@ -45,7 +45,7 @@ import Testing
   private func site(hides: Bool = true, isWritable: Bool = true) async throws -> Site {
     let source = DataSource(
       name: "shop", catalog: try databases.catalog("shop.sqlite", isWritable: isWritable),
-      hidden: [])
+      hiddenTables: [])
     let settings = databases.path("shop.json")
     try Data((hides ? Self.hiding : "{}").utf8).write(to: URL(filePath: settings))
     return try await DataSite(

@@ -43,7 +43,7 @@ import Testing
   private func site() async throws -> Site {
     let source = DataSource(
       name: "shop", catalog: try databases.catalog("shop.sqlite", isWritable: true),
-      hidden: ["hush", "hushed"])
+      hiddenTables: ["hush", "hushed"])
     let settings = databases.path("shop.json")
     let hiding = """
       {"tables": {

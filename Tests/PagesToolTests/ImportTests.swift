@@ -76,7 +76,8 @@ import Testing
     try Data(#"{"tables": {"products": {"columns": {"price": {"hidden": true}}}}}"#.utf8)
       .write(to: URL(filePath: databases.path("shop.json")))
     let source = DataSource(
-      name: "shop", catalog: try databases.catalog("shop.sqlite", isWritable: true), hidden: [])
+      name: "shop", catalog: try databases.catalog("shop.sqlite", isWritable: true),
+      hiddenTables: [])
     let settings = try await SettingsReader(databases: [source]).read(databases.path("shop.json"))
     let site = try await DataSite(title: nil, databases: [source], settings: settings)
       .site(.patient)
@@ -338,7 +339,8 @@ import Testing
     let databases = try Databases()
     try databases.make(Self.shop)
     let source = DataSource(
-      name: "shop", catalog: try databases.catalog("shop.sqlite", isWritable: true), hidden: [])
+      name: "shop", catalog: try databases.catalog("shop.sqlite", isWritable: true),
+      hiddenTables: [])
     var limits = ImportQueue<ClientKey>.Limits()
     (limits.files, limits.filesOfClient) = (files, ofClient)
     (limits.bytes, limits.bytesOfClient) = (bytes, bytesOfClient)

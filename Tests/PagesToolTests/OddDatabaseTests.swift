@@ -208,7 +208,7 @@ import Testing
     try databases.make("CREATE TABLE u (a); INSERT INTO u VALUES ('new');", as: "other.sqlite")
     let path = databases.path("shop.sqlite")
     let catalog = try SQLiteCatalog(path: path, limits: .patient, checkInterval: .zero)
-    let source = DataSource(name: "shop", catalog: catalog, hidden: [])
+    let source = DataSource(name: "shop", catalog: catalog, hiddenTables: [])
     let site = try await DataSite(title: nil, databases: [source]).site(.patient)
     #expect(await status(site, "/t").1.contains("old"))
     try FileManager.default.removeItem(atPath: path)
@@ -227,7 +227,7 @@ import Testing
     let catalog = try SQLiteCatalog(path: path, limits: .patient, checkInterval: .zero) { error in
       reports.withLock { $0.append("\(error)") }
     }
-    let source = DataSource(name: "shop", catalog: catalog, hidden: [])
+    let source = DataSource(name: "shop", catalog: catalog, hiddenTables: [])
     let site = try await DataSite(title: nil, databases: [source]).site(.patient)
     #expect(await status(site, "/t").0 == 200)
     let folder = URL(filePath: path).deletingLastPathComponent().path(percentEncoded: false)
@@ -263,7 +263,7 @@ import Testing
     try databases.make("PRAGMA journal_mode = WAL; CREATE TABLE u (a);", as: "other.sqlite")
     let path = databases.path("shop.sqlite")
     let catalog = try SQLiteCatalog(path: path, limits: .patient, checkInterval: .zero)
-    let source = DataSource(name: "shop", catalog: catalog, hidden: [])
+    let source = DataSource(name: "shop", catalog: catalog, hiddenTables: [])
     let site = try await DataSite(title: nil, databases: [source]).site(.patient)
     #expect(await status(site, "/t").0 == 200)
     var reader: BoundedDatabase? = try catalog.database()

@@ -49,7 +49,7 @@ import Testing
       name: "shop",
       database: try await PostgresTables(
         PostgresCatalog(database, cachingFor: .zero), isWritable: writable))
-    var file = FileSettings()
+    var file = DatabaseSettings()
     file.tables = hiding.map { table, columns in
       var settings = TableSettings(name: table)
       settings.columns = columns.map { name in
@@ -60,7 +60,7 @@ import Testing
       return settings
     }
     var settings = SiteSettings()
-    if !hiding.isEmpty { settings.files[source.name] = file }
+    if !hiding.isEmpty { settings.databases[source.name] = file }
     return try await DataSite(title: nil, databases: [source], settings: settings).site(.patient)
   }
 

@@ -19,7 +19,7 @@ import Testing
     try Data(#"{"queries": {\#(queries)}}"#.utf8).write(
       to: URL(filePath: databases.path("settings.json")))
     let source = DataSource(
-      name: "shop", catalog: try databases.catalog("shop.sqlite"), hidden: [])
+      name: "shop", catalog: try databases.catalog("shop.sqlite"), hiddenTables: [])
     let settings = try await SettingsReader(databases: [source]).read(
       databases.path("settings.json"))
     let site = try await DataSite(title: nil, databases: [source], settings: settings).site(

@@ -137,7 +137,7 @@ import Testing
 
   @Test func theLabelOfTheSettingsIsTheDisplayName() async throws {
     var settings = TableSettings(name: "p")
-    settings.label = "code"
+    settings.labelColumn = "code"
     let client = try await client(
       """
       CREATE TABLE p (id int PRIMARY KEY, name text, code int); INSERT INTO p VALUES (1, 'Ada', 77), (2, 'Bo', 77), (3, 'Cy', 5);

@@ -209,7 +209,8 @@ import Testing
       INSERT INTO p VALUES (1, 'TOPSECRET', 'Lovelace', 'Ada', 'Note');
       CREATE TABLE c (id INTEGER PRIMARY KEY, p REFERENCES p); INSERT INTO c VALUES (1, 1);
       """)
-    var source = DataSource(name: "shop", catalog: try databases.catalog("shop.sqlite"), hidden: [])
+    var source = DataSource(
+      name: "shop", catalog: try databases.catalog("shop.sqlite"), hiddenTables: [])
     for (hidden, name) in [
       (["name"], "Ada Lovelace"), (["name", "first_name"], "Lovelace"),
       (["name", "first_name", "last_name"], "Note"),

@@ -30,7 +30,7 @@ import Testing
     try databases.make(Self.sql)
     let source = DataSource(
       name: "shop", catalog: try databases.catalog("shop.sqlite", isWritable: isWritable),
-      hidden: [])
+      hiddenTables: [])
     let site = try await DataSite(
       title: nil, databases: [source], settings: settings, views: views
     ).site(.patient)

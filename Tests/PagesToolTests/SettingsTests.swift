@@ -51,7 +51,7 @@ import Testing
   ) async throws -> Site {
     let source = DataSource(
       name: "shop", catalog: try databases.catalog("shop.sqlite", isWritable: isWritable),
-      hidden: [])
+      hiddenTables: [])
     let settings = try await SettingsReader(databases: [source]).read(databases.path("shop.json"))
     return try await DataSite(title: nil, databases: [source], settings: settings).site(.patient)
   }
@@ -339,7 +339,7 @@ import Testing
       """)
     let path = databases.path("shop.sqlite")
     let catalog = try SQLiteCatalog(path: path, limits: .patient, checkInterval: .zero)
-    let source = DataSource(name: "shop", catalog: catalog, hidden: [])
+    let source = DataSource(name: "shop", catalog: catalog, hiddenTables: [])
     let settings = try await SettingsReader(databases: [source]).read(databases.path("shop.json"))
     let site = try await DataSite(title: nil, databases: [source], settings: settings)
       .site(.patient)
@@ -371,7 +371,7 @@ import Testing
     )
     try databases.make("CREATE TABLE kinds (a); INSERT INTO kinds VALUES (1);", as: "other.sqlite")
     let sources = try ["shop", "other"].map {
-      DataSource(name: $0, catalog: try databases.catalog($0 + ".sqlite"), hidden: [])
+      DataSource(name: $0, catalog: try databases.catalog($0 + ".sqlite"), hiddenTables: [])
     }
     let path = databases.path("shop.json")
     let settings = try await SettingsReader(databases: sources).read(path)

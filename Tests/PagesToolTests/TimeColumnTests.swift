@@ -155,7 +155,7 @@ import Testing
       let settings = #"{"tables": {"t": {"columns": \#(columns)}}}"#
       try Data(settings.utf8).write(to: URL(filePath: databases.path("s.json")))
       let source = DataSource(
-        name: "shop", catalog: try databases.catalog("shop.sqlite"), hidden: [])
+        name: "shop", catalog: try databases.catalog("shop.sqlite"), hiddenTables: [])
       let read = try await SettingsReader(databases: [source]).read(databases.path("s.json"))
       let site = try await DataSite(title: nil, databases: [source], settings: read).site(.patient)
       return SiteClient(site, script: .off)

@@ -111,14 +111,14 @@ struct WritablePostgresTests {
 
   @Test func settingsRenameTablesAndHideColumns() async throws {
     let (_, client) = try await client(.off) { source in
-      var (settings, file) = (SiteSettings(), FileSettings())
+      var (settings, file) = (SiteSettings(), DatabaseSettings())
       var products = TableSettings(name: "products")
       products.title = "Drinks"
       var price = ColumnSettings(name: "price")
       price.isHidden = true
       products.columns = [price]
       file.tables = [products]
-      settings.files[source.name] = file
+      settings.databases[source.name] = file
       return settings
     }
     let list = try await client.visit("/products")
@@ -201,14 +201,14 @@ struct WritablePostgresTests {
     }
     var source = DataSource(
       name: "shop", database: try await PostgresTables(PostgresCatalog(database)))
-    var (settings, others) = (FileSettings(), TableSettings(name: "others"))
+    var (settings, others) = (DatabaseSettings(), TableSettings(name: "others"))
     var code = ColumnSettings(name: "code")
     code.isHidden = true
     others.columns = [code]
     settings.tables = [others]
     source.settings = settings
     var all = SiteSettings()
-    all.files["shop"] = settings
+    all.databases["shop"] = settings
     let site = try await DataSite(title: nil, databases: [source], settings: all).site(.patient)
     let client = SiteClient(site, script: .off)
     for path in ["/refs", "/refs/1", "/others/7", "/others"] {

@@ -6,9 +6,9 @@ package struct RandomPage: Sendable {
   package var table = Table(columns: ["Name", "Count"])
   package var title = "Page"
   package var next: String? = "c0"
-  package var selfThrough = "c0"
+  package var through = "c0"
   package var random: SeededGenerator
-  private var fresh = 0
+  private var keyCount = 0
 
   package init(seed: Int) {
     random = SeededGenerator(seed: UInt64(seed))
@@ -17,7 +17,7 @@ package struct RandomPage: Sendable {
 
   package func document() throws -> PageDocument {
     try PageDocument(
-      page: "/random", selfURL: "/random/-/document?through=\(selfThrough)", title: title,
+      page: "/random", selfURL: "/random/-/document?through=\(through)", title: title,
       table: table, next: next)
   }
 
@@ -29,25 +29,29 @@ package struct RandomPage: Sendable {
   private mutating func editOnce() {
     switch random.below(20) {
     case 0: insertSection()
-    case 1: if let section = someSection() { table.sections.remove(at: section) }
+    case 1: if let section = randomSectionIndex() { table.sections.remove(at: section) }
     case 2: moveSection()
     case 3: editSection()
-    case 4: editMembers()
-    case 5...8: if let section = someSection() { insertRow(into: section) }
-    case 9...10: if let (section, row) = someRow() { table.sections[section].rows.remove(at: row) }
+    case 4: editProperties()
+    case 5...8: if let section = randomSectionIndex() { insertRow(into: section) }
+    case 9...10:
+      if let (section, row) = randomRowPosition() { table.sections[section].rows.remove(at: row) }
     case 11...12: moveRowWithin()
     case 13...14: moveRowAcross()
-    case 15: if let section = someSection() { table.sections[section].rows.shuffle(using: &random) }
+    case 15:
+      if let section = randomSectionIndex() { table.sections[section].rows.shuffle(using: &random) }
     default: editRow()
     }
   }
 
-  private mutating func someSection() -> Int? {
+  private mutating func randomSectionIndex() -> Int? {
     table.sections.isEmpty ? nil : random.below(table.sections.count)
   }
 
-  private mutating func someRow() -> (Int, Int)? {
-    guard let section = someSection(), !table.sections[section].rows.isEmpty else { return nil }
+  private mutating func randomRowPosition() -> (Int, Int)? {
+    guard let section = randomSectionIndex(), !table.sections[section].rows.isEmpty else {
+      return nil
+    }
     return (section, random.below(table.sections[section].rows.count))
   }
 
@@ -60,14 +64,14 @@ package struct RandomPage: Sendable {
   }
 
   /// Returns a random key. It may repeat a removed key, or look like a position.
-  private mutating func freshKey() -> String {
-    fresh += 1
+  private mutating func randomKey() -> String {
+    keyCount += 1
     switch random.below(13) {
     case 0: return "-\(random.below(4))"
     case 3: return random.chance(50) ? "\u{E9}" : "e\u{301}"
-    case 1: return "a/b~\(fresh)"
-    case 2: return "\u{0}-\(fresh % 3)"
-    default: return random.chance(30) ? "k\(random.below(30))" : "n\(fresh)"
+    case 1: return "a/b~\(keyCount)"
+    case 2: return "\u{0}-\(keyCount % 3)"
+    default: return random.chance(30) ? "k\(random.below(30))" : "n\(keyCount)"
     }
   }
 
@@ -75,7 +79,7 @@ package struct RandomPage: Sendable {
     var row =
       random.chance(80)
       ? Row(cells: [.text(text()), .number(random.below(9))]) : Row(Label(text()))
-    if random.chance(85) { row.key = freshKey() }
+    if random.chance(85) { row.key = randomKey() }
     if random.chance(20) { row.separatorStyle = .full }
     if random.chance(10) { row.tag = text() }
     return row
@@ -83,7 +87,7 @@ package struct RandomPage: Sendable {
 
   private mutating func insertSection() {
     var section = Section(rows: [])
-    if random.chance(85) { section.key = freshKey() }
+    if random.chance(85) { section.key = randomKey() }
     if random.chance(70) { section.header = SectionHeader(Label(text())) }
     if random.chance(20) { section.footer = SectionFooter(Label(text())) }
     guard !table.sections.contains(where: { $0.key != nil && $0.key == section.key }) else {
@@ -103,20 +107,20 @@ package struct RandomPage: Sendable {
   }
 
   private mutating func moveSection() {
-    guard let source = someSection() else { return }
+    guard let source = randomSectionIndex() else { return }
     let section = table.sections.remove(at: source)
     table.sections.insert(section, at: random.below(table.sections.count + 1))
   }
 
   private mutating func moveRowWithin() {
-    guard let (section, row) = someRow() else { return }
+    guard let (section, row) = randomRowPosition() else { return }
     let moved = table.sections[section].rows.remove(at: row)
     let count = table.sections[section].rows.count
     table.sections[section].rows.insert(moved, at: random.below(count + 1))
   }
 
   private mutating func moveRowAcross() {
-    guard let (source, row) = someRow(), let target = someSection() else { return }
+    guard let (source, row) = randomRowPosition(), let target = randomSectionIndex() else { return }
     let moved = table.sections[source].rows.remove(at: row)
     guard !table.sections[target].rows.contains(where: { $0.key != nil && $0.key == moved.key })
     else { return }
@@ -128,7 +132,7 @@ package struct RandomPage: Sendable {
   }
 
   private mutating func editSection() {
-    guard let section = someSection() else { return }
+    guard let section = randomSectionIndex() else { return }
     switch random.below(5) {
     case 3: table.sections[section].headerTitle = random.chance(70) ? text() : nil
     case 4: table.sections[section].rowStyle.accessory = random.chance(50) ? .disclosure : nil
@@ -147,7 +151,7 @@ package struct RandomPage: Sendable {
     }
   }
 
-  private mutating func editMembers() {
+  private mutating func editProperties() {
     switch random.below(11) {
     case 10: table.layout = random.chance(50) ? .strip() : .list
     case 0: title = text()
@@ -161,12 +165,12 @@ package struct RandomPage: Sendable {
     case 4: table.columns = ["Name", "Count"] + (random.chance(30) ? [.actions()] : [])
     default:
       next = random.chance(50) ? "c\(random.below(5))" : nil
-      selfThrough = next ?? "end"
+      through = next ?? "end"
     }
   }
 
   private mutating func editRow() {
-    guard let (section, row) = someRow() else { return }
+    guard let (section, row) = randomRowPosition() else { return }
     switch random.below(4) {
     case 0: table.sections[section].rows[row].backgroundColor = .yellow
     case 1: table.sections[section].rows[row].separatorStyle = .insets(left: 8, right: 0)

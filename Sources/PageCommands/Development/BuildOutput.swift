@@ -20,7 +20,7 @@ struct BuildOutput: Sendable {
     (self.isBuilt, self.text) = (isBuilt, text)
     var problems: [DevelopmentState.Problem] = []
     var isInExcerpt = false
-    for line in text.parts(between: "\n") {
+    for line in text.parts(separatedBy: "\n") {
       if let problem = Self.problem(line, package: package) {
         isInExcerpt = problems.count < Self.maximumProblems && !problems.contains(problem)
         if isInExcerpt { problems.append(problem) }
@@ -42,7 +42,7 @@ struct BuildOutput: Sendable {
 
   /// Parses `/home/ada/Tea/Sources/Tea/main.swift:12:7: error: cannot find 'tea' in scope`.
   private static func problem(_ line: Substring, package: String) -> DevelopmentState.Problem? {
-    let parts = line.parts(between: ":", atMost: 5)
+    let parts = line.parts(separatedBy: ":", atMost: 5)
     guard parts.count == 5, parts[3] == " error", Int(parts[1]) != nil, Int(parts[2]) != nil else {
       return nil
     }

@@ -17,14 +17,14 @@ struct WatchedFile: Hashable, Comparable, Sendable {
 
   /// The consequence; `nil` for files that a site writes while it runs, for tests, and for documents.
   var consequence: Consequence? {
-    let parts = path.parts(between: "/")
+    let parts = path.parts(separatedBy: "/")
     switch parts.first {
     case "Tests", "var", nil: return nil
     case "Sources", "Plugins": return .builds
     default: break
     }
     if path == "Package.swift" || path == "Package.resolved" { return .builds }
-    switch parts.last?.parts(between: ".").last {
+    switch parts.last?.parts(separatedBy: ".").last {
     case "mustache", "html", "css", "js", "svg", "png", "jpg", "jpeg", "gif", "webp", "avif", "ico",
       "woff",
       "woff2":

@@ -103,7 +103,7 @@ struct ExportLocations {
 
   /// Returns `a` and `a/b` for `a/b/c`.
   static func directories(of location: String) -> [String] {
-    let names = location.parts(between: "/")
+    let names = location.parts(separatedBy: "/")
     return (1..<max(1, names.count)).map { names.prefix($0).joined(separator: "/") }
   }
 }

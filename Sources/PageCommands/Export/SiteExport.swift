@@ -79,7 +79,7 @@ struct SiteExport {
     }
     // Routes below a page's `-` serve its forms, which are inert.
     for route in site.routes
-    where !route.path.parts(between: "/").contains("-") && !crawl.hasContent(at: route.path) {
+    where !route.path.parts(separatedBy: "/").contains("-") && !crawl.hasContent(at: route.path) {
       notices.append("\(route.method) of '\(route.path)' was left out: no page links to it.")
     }
     if let files { add(files.listing(), of: site) }

@@ -75,7 +75,7 @@ public enum Setting {
     guard options.isEmpty else { return options }
     for variable in variables {
       guard let text = try value(String?.none, variable) else { continue }
-      return text.parts(between: ",").map { String($0).trimmingWhitespace }
+      return text.parts(separatedBy: ",").map { String($0).trimmingWhitespace }
         .filter { !$0.isEmpty }
     }
     return []

@@ -17,10 +17,10 @@ func processInOrder<Input: Sendable, Output: Sendable>(
     var results: [Int: Output] = [:]
     var started = 0
     var running = 0
-    var taken = 0
-    while taken < inputs.count {
+    var deliveredCount = 0
+    while deliveredCount < inputs.count {
       while started < inputs.count, running < maximumConcurrent,
-        started < taken + 4 * maximumConcurrent
+        started < deliveredCount + 4 * maximumConcurrent
       {
         let (number, input) = (started, inputs[started])
         group.addTask { (number, work(input)) }
@@ -30,8 +30,8 @@ func processInOrder<Input: Sendable, Output: Sendable>(
       guard let (number, output) = try await group.next() else { return }
       running -= 1
       results[number] = output
-      while let output = results.removeValue(forKey: taken) {
-        taken += 1
+      while let output = results.removeValue(forKey: deliveredCount) {
+        deliveredCount += 1
         try take(output)
       }
     }

@@ -64,12 +64,12 @@ public final class BoundedDatabase: Sendable {
     path: String, _ limits: DatabaseLimits, _ configuration: Configuration, _ clock: AccessClock
   ) throws {
     let busyHandler = BusyHandler()
-    let opened = OpenedFile(path)
+    let openedFile = OpenedFile(path)
     var configuration = configuration
     configuration.maximumReaderCount = max(1, limits.readers)
     configuration.busyMode = busyHandler.busyMode
     configuration.prepareDatabase { [milliseconds = limits.readTime.milliseconds] database in
-      try opened.check()
+      try openedFile.check()
       // Readers wait only for a short repair of the log, for which GRDB allows ten seconds.
       if database.configuration.readonly {
         try database.execute(sql: "PRAGMA busy_timeout = \(milliseconds)")
@@ -80,7 +80,7 @@ public final class BoundedDatabase: Sendable {
       path: path, configuration: configuration,
       limit: ProcessInfo.processInfo.activeProcessorCount)
     let pool = try DatabasePool(path: path, configuration: configuration)
-    opened.recordIdentity()
+    openedFile.recordIdentity()
     self.init(pool, limits, busyHandler, clock, quickReads)
   }
 
@@ -94,11 +94,14 @@ public final class BoundedDatabase: Sendable {
     file = FileIdentity(path: writer.path)
     reads = AdmissionQueue(
       slots: writer.configuration.maximumReaderCount, limit: limits.waitingReads,
-      full: .tooManyReads, late: .slowRead, clock: clock, metrics: AccessMetrics(.read))
+      fullReason: .tooManyReads, timeoutReason: .slowRead, clock: clock,
+      metrics: AccessMetrics(.read))
     exports = AdmissionQueue(
-      slots: 2, limit: 16, full: .tooManyReads, late: .slowRead, clock: clock, metrics: nil)
+      slots: 2, limit: 16, fullReason: .tooManyReads, timeoutReason: .slowRead, clock: clock,
+      metrics: nil)
     writes = AdmissionQueue(
-      slots: 1, limit: limits.waitingWrites, full: .tooManyWrites, late: .locked, clock: clock,
+      slots: 1, limit: limits.waitingWrites, fullReason: .tooManyWrites, timeoutReason: .locked,
+      clock: clock,
       metrics: AccessMetrics(.write))
   }
 

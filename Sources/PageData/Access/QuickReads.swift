@@ -62,7 +62,7 @@ final class QuickReads: Sendable {
       let elapsed = now() - start.at
       guard elapsed > QuickReads.time else { return false }
       guard elapsed <= QuickReads.contendedTimeLimit, let work = start.work else { return true }
-      return clock.effort(since: work, in: elapsed, slowThreshold: QuickReads.time)
+      return clock.ownTime(since: work, in: elapsed, slowThreshold: QuickReads.time)
         > QuickReads.time
     }
   }
@@ -194,7 +194,7 @@ final class QuickReads: Sendable {
       let ended = now()
       let elapsed = ended - start
       var effort =
-        before.map { clock.effort(since: $0, in: elapsed, slowThreshold: Self.slowThreshold) }
+        before.map { clock.ownTime(since: $0, in: elapsed, slowThreshold: Self.slowThreshold) }
         ?? .zero
       // The read has used its whole time, whichever thread had the processor.
       if error?.resultCode == .SQLITE_INTERRUPT, effort <= Self.slowThreshold { effort = elapsed }

@@ -14,6 +14,6 @@ extension Database {
 
   /// Returns whether SQLite compares the texts of a table's column byte by byte.
   func comparesBytes(of column: String, in table: String) -> Bool {
-    collation(of: column, in: table)?.hasSameLetters(as: "BINARY") ?? false
+    collation(of: column, in: table)?.isSameIgnoringCase(as: "BINARY") ?? false
   }
 }

@@ -46,7 +46,7 @@ extension Database {
 
   private static func foreign(_ names: [String]) -> [String] {
     names.reduce(into: []) { found, name in
-      if pe_is_builtin_collation(name) == 0, !found.contains(where: name.hasSameLetters) {
+      if pe_is_builtin_collation(name) == 0, !found.contains(where: name.isSameIgnoringCase) {
         found.append(name)
       }
     }
@@ -57,7 +57,7 @@ extension Database {
   private func shadowTables(_ tables: [String]) throws {
     for (index, name) in tables.enumerated() {
       // A table may have several such indexes.
-      if tables[..<index].contains(where: name.hasSameLetters) { continue }
+      if tables[..<index].contains(where: name.isSameIgnoringCase) { continue }
       let table = "main." + name.quotedName
       let isWithoutRowid = try Bool.fetchOne(
         self, sql: "SELECT wr FROM pragma_table_list WHERE schema = 'main' AND name = ?",

@@ -85,7 +85,7 @@ enum SQLToken: Equatable, Sendable {
   /// - Parameter keyword: The keyword in lower case.
   func isWord(_ keyword: StaticString) -> Bool {
     guard case .word(let text) = self else { return false }
-    return text.utf8.elementsEqual("\(keyword)".utf8) { $0.small == $1 }
+    return text.utf8.elementsEqual("\(keyword)".utf8) { $0.lowercasedASCII == $1 }
   }
 
   /// Returns the tokens of a statement, without whitespace and comments.

@@ -6,7 +6,7 @@ import Synchronization
 /// Facts about a full-text index and its table, which decide whether the index finds all occurrences of a word.
 struct FullTextFacts: Sendable {
   /// The maximum number of rows of a table that a search reads in full for words that the index cannot find.
-  static let rowLimit = 200_000
+  static let fullScanRowLimit = 200_000
   /// The maximum number of rows for which all values of a column are read, and the number of rows that are read at each
   /// end of a larger table.
   private static let (fullReadLimit, sampledRows) = (100_000, 1_000)
@@ -15,7 +15,7 @@ struct FullTextFacts: Sendable {
   private(set) var isComplete = false
   /// Whether the index has terms in scripts written without spaces, where a word may be in the middle of a term.
   private(set) var hasUnspacedTerms = true
-  /// Whether the table has more than ``rowLimit`` rows.
+  /// Whether the table has more than ``fullScanRowLimit`` rows.
   private(set) var isLarge = false
   /// The indexes of columns outside the full-text index that hold texts other than numbers, days and times.
   private(set) var textColumns: Set<Int> = []
@@ -23,28 +23,28 @@ struct FullTextFacts: Sendable {
   init(
     of index: FullTextIndex, _ table: SQLiteTable, rowid: String, in database: Database
   ) throws {
-    let (name, number) = (SQL(sql: table.name.quotedName), SQL(sql: rowid))
+    let (name, rowidSQL) = (SQL(sql: table.name.quotedName), SQL(sql: rowid))
     let ends = try GRDB.Row.fetchOne(
       database,
       SQLRequest(
         literal: """
-          SELECT (SELECT min(\(number)) FROM \(name)), (SELECT max(\(number)) FROM \(name))
+          SELECT (SELECT min(\(rowidSQL)) FROM \(name)), (SELECT max(\(rowidSQL)) FROM \(name))
           """))
-    var spread = 0
+    var rowidSpan = 0
     if let least = ends.flatMap({ Int64.fromDatabaseValue($0[0]) }),
       let greatest = ends.flatMap({ Int64.fromDatabaseValue($0[1]) })
     {
       let (distance, overflows) = greatest.subtractingReportingOverflow(least)
-      spread = overflows || distance == .max ? .max : Int(distance) + 1
+      rowidSpan = overflows || distance == .max ? .max : Int(distance) + 1
     }
-    let indexed = try index.rowCount(database)
+    let indexedRows = try index.rowCount(database)
     // If the rowids have no gaps, they give the number of rows.
-    var rows: Int? = spread
-    if spread > Self.rowLimit, let indexed, indexed > Self.rowLimit {
+    var rows: Int? = rowidSpan
+    if rowidSpan > Self.fullScanRowLimit, let indexedRows, indexedRows > Self.fullScanRowLimit {
       isLarge = true
-      rows = indexed == spread ? spread : nil
-    } else if indexed != spread {
-      let limit = Self.rowLimit + 1
+      rows = indexedRows == rowidSpan ? rowidSpan : nil
+    } else if indexedRows != rowidSpan {
+      let limit = Self.fullScanRowLimit + 1
       let counted =
         try Int.fetchOne(
           database,
@@ -52,20 +52,20 @@ struct FullTextFacts: Sendable {
       isLarge = counted == limit
       rows = isLarge ? nil : counted
     }
-    isComplete = rows.map { $0 == indexed } ?? true
+    isComplete = rows.map { $0 == indexedRows } ?? true
     guard index.isExact else { return }
     hasUnspacedTerms = try index.hasUnspacedTerms(database)
     for columnIndex in table.columns.indices {
       let column = table.columns[columnIndex]
       if column.isRowid || index.columns.contains(where: column.name.hasSameBytes) { continue }
       // An index sorts texts after all numbers, so its last value shows whether there are texts.
-      if column.isIndexed, column.affinity == .number,
+      if column.affinity == .number, column.isIndexed,
         try Self.endsInNumber(column.name, of: name, database)
       {
         continue
       }
-      let isFew = (rows ?? .max) <= Self.fullReadLimit
-      if try Self.containsTexts(column.name, of: name, number, readsAllRows: isFew, database) {
+      let isSmall = (rows ?? .max) <= Self.fullReadLimit
+      if try Self.containsTexts(column.name, of: name, rowidSQL, readsAllRows: isSmall, database) {
         textColumns.insert(columnIndex)
       }
     }
@@ -121,12 +121,12 @@ extension FullTextFacts {
         return known
       }
       let facts = try find()
-      change(version) { $0.facts = facts }
+      update(at: version) { $0.facts = facts }
       return facts
     }
 
     /// Returns whether a word occurs in the display name of a referenced row.
-    func isInNames(
+    func occursInDisplayNames(
       _ word: String, at version: UInt64?, _ find: () throws -> Bool
     ) rethrows -> Bool {
       if let version,
@@ -135,11 +135,13 @@ extension FullTextFacts {
         return known
       }
       let isFound = try find()
-      change(version) { $0.names.keep(isFound, for: Array(word.utf8), cost: word.utf8.count + 64) }
+      update(at: version) {
+        $0.names.keep(isFound, for: Array(word.utf8), cost: word.utf8.count + 64)
+      }
       return isFound
     }
 
-    private func change(_ version: UInt64?, _ body: (inout State) -> Void) {
+    private func update(at version: UInt64?, _ body: (inout State) -> Void) {
       guard let version else { return }
       state.withLock { state in
         if state.version != version { state = State(version: version) }

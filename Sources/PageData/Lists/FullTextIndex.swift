@@ -17,12 +17,12 @@ struct FullTextIndex: Sendable {
   /// Whether a search for a term of the index finds the same term. Tokenizers that fold letters do; those that reduce
   /// words to stems, or split them, do not.
   private let preservesTerms: Bool
-  private let known = TermCache()
+  private let termCache = TermCache()
   /// The cached facts about the index and its table.
   let facts = FullTextFacts.Cache()
 
   /// The number of bytes of cached terms, for tests.
-  var cachedBytes: Int { known.bytes }
+  var cachedBytes: Int { termCache.bytes }
 
   /// Whether it finds every word of its columns by a prefix, provided that it covers all rows.
   var isExact: Bool {
@@ -47,13 +47,13 @@ struct FullTextIndex: Sendable {
     for row in rows {
       guard let name = String.fromDatabaseValue(row["name"]), !SQLiteTable.isSecret(name),
         let sql = String.fromDatabaseValue(row["sql"]),
-        let content = option("content", of: sql), content.hasSameLetters(as: table)
+        let content = option("content", of: sql), content.isSameIgnoringCase(as: table)
       else { continue }
       // An index whose `content_rowid` is another column identifies other rows.
       let number = option("content_rowid", of: sql) ?? "rowid"
       let isRowid =
-        columns.first { $0.name.hasSameLetters(as: number) }.map(\.isRowid)
-        ?? ["rowid", "_rowid_", "oid"].contains { $0.hasSameLetters(as: number) }
+        columns.first { $0.name.isSameIgnoringCase(as: number) }.map(\.isRowid)
+        ?? ["rowid", "_rowid_", "oid"].contains { $0.isSameIgnoringCase(as: number) }
       guard isRowid, Self.isReadable(name, in: database), let definition = FullTextDefinition(sql)
       else {
         continue
@@ -70,7 +70,7 @@ struct FullTextIndex: Sendable {
   ) throws {
     self.name = name
     self.columns = definition.columns.compactMap { name in
-      columns.first { $0.name.hasSameLetters(as: name) }?.name
+      columns.first { $0.name.isSameIgnoringCase(as: name) }?.name
     }
     (tokenizer, detail) = (definition.tokenizer, definition.detail)
     hasTriggers =
@@ -185,9 +185,9 @@ struct FullTextIndex: Sendable {
     let beginning = word.utf8.allSatisfy { $0 < 0x80 } ? word.lowercased() : ""
     guard !beginning.isEmpty, beginning.utf8.allSatisfy(\.isLetterOrDigit) else { return nil }
     let state = try state(in: database)
-    if let known = known.terms(of: beginning, in: state) { return known }
+    if let known = termCache.terms(of: beginning, in: state) { return known }
     let terms = try lookUp(beginning, in: database)
-    known.keep(terms, of: beginning, in: state)
+    termCache.keep(terms, of: beginning, in: state)
     return terms
   }
 
@@ -222,9 +222,9 @@ struct FullTextIndex: Sendable {
   ///
   /// - Returns: Whether the table exists.
   private func openVocabulary(_ database: Database) throws -> Bool {
-    let known = try database.cachedStatement(
+    let statement = try database.cachedStatement(
       sql: "SELECT 1 FROM temp.sqlite_schema WHERE name = ?")
-    if try Bool.fetchOne(known, arguments: [vocabulary]) == true { return true }
+    if try Bool.fetchOne(statement, arguments: [vocabulary]) == true { return true }
     let isReadOnly = try Bool.fetchOne(database, sql: "PRAGMA query_only") ?? false
     do {
       // `query_only` also forbids writes to temporary tables.

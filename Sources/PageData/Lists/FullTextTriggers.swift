@@ -30,7 +30,7 @@ struct FullTextTriggers {
     _ tokens: [SQLToken], for index: String, _ columns: [String]
   ) -> String? {
     guard let begin = tokens.firstIndex(where: { $0.isWord("begin") }),
-      tokens[begin...].contains(where: { $0.text.hasSameLetters(as: index) }),
+      tokens[begin...].contains(where: { $0.text.isSameIgnoringCase(as: index) }),
       tokens[begin...].contains(where: { $0.isWord("insert") || $0.isWord("delete") })
     else { return nil }
     var head = Self.head(of: tokens[..<begin])
@@ -43,7 +43,7 @@ struct FullTextTriggers {
     guard let next = head.first, next.isWord("of") else { return "update" }
     let names = head.dropFirst().prefix { !$0.isWord("on") }.map(\.text)
     let coversColumns = columns.allSatisfy { column in
-      names.contains { $0.hasSameLetters(as: column) }
+      names.contains { $0.isSameIgnoringCase(as: column) }
     }
     return coversColumns ? "update" : nil
   }
@@ -73,7 +73,7 @@ extension FullTextTriggers {
       let content = String.fromDatabaseValue(row["sql"]).flatMap {
         FullTextIndex.option("content", of: $0)
       }
-      return content?.hasSameLetters(as: table) == true
+      return content?.isSameIgnoringCase(as: table) == true
         ? String.fromDatabaseValue(row["name"]) : nil
     }
     guard !indexes.isEmpty else { return nil }
@@ -88,14 +88,14 @@ extension FullTextTriggers {
       let sql = String.fromDatabaseValue(row["sql"]) ?? ""
       // FTS5 runs the triggers of the tables that an index consists of.
       let isOfIndex = indexes.contains { name.beginsWithLetters(of: $0 + "_") }
-      guard isOfIndex || name.hasSameLetters(as: table) else { continue }
+      guard isOfIndex || name.isSameIgnoringCase(as: table) else { continue }
       let isShort = sql.utf8.count <= FullTextDefinition.byteLimit
       guard isShort, !isOfIndex, let written = writtenTables(SQLToken.tokens(of: sql)) else {
         writeToOthers = true
         continue
       }
       for name in written {
-        let isIndex = indexes.contains(where: name.hasSameLetters)
+        let isIndex = indexes.contains(where: name.isSameIgnoringCase)
         (writeToIndexes, writeToOthers) = (writeToIndexes || isIndex, writeToOthers || !isIndex)
       }
     }

@@ -14,7 +14,7 @@ extension ListSQL {
   /// - Parameter isBrief: Whether the condition binds only one value. It then misses rare case variants of ASCII
   ///   letters. False by default.
   static func contains(_ column: SQL, _ text: String, isBrief: Bool = false) -> SQL {
-    "(typeof(\(column)) <> 'blob' AND \(holds(column, text, isBrief)))"
+    "(typeof(\(column)) <> 'blob' AND \(likeCondition(column, text, isBrief)))"
   }
 
   /// Returns the condition that a value begins with a text.
@@ -44,7 +44,7 @@ extension ListSQL {
   private static let byteLimit = 200
 
   /// Returns the condition that a value contains a text. The value is a text or a number.
-  private static func holds(_ column: SQL, _ text: String, _ isBrief: Bool) -> SQL {
+  private static func likeCondition(_ column: SQL, _ text: String, _ isBrief: Bool) -> SQL {
     let plain: SQL = "instr(lower(\(column)), lower(\(self.text(text)))) > 0"
     guard !text.isEmpty, !text.utf8.contains(0) else { return plain }
     let nul: SQL = "instr(\(column), CAST(x'00' AS TEXT)) > 0"
@@ -67,11 +67,11 @@ extension ListSQL {
       return "(\(like(column, text)) OR (\(isUnusual) AND \(nul) AND \(plain)))"
     }
     // The Kelvin sign is a variant of k, and the long s of s.
-    let others = ["k", "s"].flatMap(variantsBeyondASCII).map {
+    let variantConditions = ["k", "s"].flatMap(variantsBeyondASCII).map {
       "instr(\(column), char(\(SQL(sql: "\($0.value)")))) > 0" as SQL
     }
     return """
-      (\(like(column, text)) OR (\(isUnusual) AND (\(([nul] + others).joined(separator: " OR "))) \
+      (\(like(column, text)) OR (\(isUnusual) AND (\(([nul] + variantConditions).joined(separator: " OR "))) \
       AND (\(plain) OR \(classes))))
       """
   }

@@ -20,7 +20,7 @@ struct SQLiteDefinition: Sendable {
     let quoted = ["\"", "'", "`"].map { (mark: Unicode.Scalar) in
       Array(text.quoted(with: UInt8(ascii: mark)).utf8.dropFirst().dropLast())
     }
-    let bytes = sql.utf8.map(\.small)
+    let bytes = sql.utf8.map(\.lowercasedASCII)
     return ([name] + quoted).contains { bytes.firstRange(of: $0) != nil }
   }
 

@@ -25,7 +25,7 @@ public struct SQLiteList<Record: Sendable>: ListSource {
   private let decode: @Sendable (GRDB.Row, StatementColumns) throws -> Record
   /// Whether readers see SQLite's messages: true when the tool `pages` serves a file, false in an application.
   private let exposesErrors: Bool
-  private let labels: Bool
+  private let readsLabels: Bool
   /// The version of the file when the list was created; `nil` to use the database's current version.
   private let knownVersion: UInt64?
 
@@ -34,7 +34,7 @@ public struct SQLiteList<Record: Sendable>: ListSource {
     decode: @escaping @Sendable (GRDB.Row) throws -> Record
   ) {
     (self.database, writer, self.table) = (database, database, table)
-    (exposesErrors, labels, knownVersion) = (false, false, nil)
+    (exposesErrors, readsLabels, knownVersion) = (false, false, nil)
     self.decode = { row, _ in try decode(row) }
   }
 
@@ -53,34 +53,36 @@ public struct SQLiteList<Record: Sendable>: ListSource {
     _ selection: ListSelection<Record>, in range: RowRange, limit: Int, bytes: Int,
     from end: RowRange.End
   ) async throws -> ListRun<Record> {
-    let query = SQLiteListQuery(table, selection, labels: labels)
+    let query = SQLiteListQuery(table, selection, readsLabels: readsLabels)
     let backwards = end == .last
-    let (near, far) = backwards ? (range.through, range.after) : (range.after, range.through)
+    let (nearBound, farBound) =
+      backwards ? (range.through, range.after) : (range.after, range.through)
     // A position whose values are too long for a URL has only part of them, so its row is looked up first.
-    let isWhole =
-      try near.flatMap(ShortPosition.init) == nil && far.flatMap(ShortPosition.init) == nil
+    let hasWholePositions =
+      try nearBound.flatMap(ShortPosition.init) == nil
+      && farBound.flatMap(ShortPosition.init) == nil
     let isOneQuery =
-      try isWhole
+      try hasWholePositions
       && query.order.steps(
-        from: near.map(query.order.resolved), backwards: backwards
+        from: nearBound.map(query.order.resolved), backwards: backwards
       ).count == 1
     let read = { @Sendable (database: Database) throws -> ListRun<Record> in
       var run = RowBuffer(bytes: bytes)
       let query = try query.resolvingSearch(in: database, at: version)
-      let start = try near.map { try resolved(of: $0, query, database) }
-      let end = try far.map { try resolved(of: $0, query, database) }
+      let start = try nearBound.map { try resolved(of: $0, query, database) }
+      let end = try farBound.map { try resolved(of: $0, query, database) }
       let within = backwards ? end.map(query.order.after) : end.map(query.order.through)
       for step in query.order.steps(from: start, backwards: backwards)
       where run.entries.count < limit {
         let sql = query.select(step, within: within, limit: limit - run.entries.count)
-        guard try fetch(sql, query, database, &run, isCached: isWhole) else { break }
+        guard try fetch(sql, query, database, &run, isCached: hasWholePositions) else { break }
       }
       return ListRun(
         backwards ? run.entries.reversed() : run.entries, isCutShort: run.isCutShort)
     }
     return try await mappingErrors(of: selection) {
       // Quick reads are for the plain list only, since a client can choose a slow condition or sort order.
-      guard !selection.narrows, selection.order.isEmpty, isWhole else {
+      guard !selection.narrows, selection.order.isEmpty, hasWholePositions else {
         return try await database.read(read)
       }
       return try await database.readQuickly(
@@ -128,7 +130,7 @@ public struct SQLiteList<Record: Sendable>: ListSource {
     of selection: ListSelection<Record>? = nil, _ read: () async throws -> Result
   ) async throws -> Result {
     if let fault = table.fault {
-      throw SQLiteTableFault(table: table.name, message: table.messageForReaders(fault))
+      throw SQLiteTableError(table: table.name, message: table.messageForReaders(fault))
     }
     do {
       return try await read()
@@ -136,7 +138,7 @@ public struct SQLiteList<Record: Sendable>: ListSource {
       switch error.resultCode {
       case .SQLITE_BUSY, .SQLITE_LOCKED: throw DatabaseUnavailable(.slowRead)
       case _ where exposesErrors:
-        throw SQLiteTableFault(
+        throw SQLiteTableError(
           table: table.name,
           message: table.messageForReaders(error.message ?? "\(error.resultCode)"))
       default: throw error
@@ -150,7 +152,7 @@ public struct SQLiteList<Record: Sendable>: ListSource {
   public func entry(
     _ key: String, in selection: ListSelection<Record>
   ) async throws -> ListEntry<Record>? {
-    let query = SQLiteListQuery(table, selection, labels: labels)
+    let query = SQLiteListQuery(table, selection, readsLabels: readsLabels)
     return try await mappingErrors {
       try await database.read { database in
         try row(ofKey: key, query.resolvingSearch(in: database, at: version), database)?.entry
@@ -172,7 +174,7 @@ public struct SQLiteList<Record: Sendable>: ListSource {
   public func count(_ selection: ListSelection<Record>, upTo limit: Int) async throws -> ListCount {
     let query = SQLiteListQuery(table, selection)
     do {
-      return try await counted(query, upTo: limit)
+      return try await countRows(query, upTo: limit)
     } catch let error as DatabaseUnavailable where error.reason == .slowRead {
       // A list that is slow to count may be fast to read.
       return .unknown
@@ -183,7 +185,7 @@ public struct SQLiteList<Record: Sendable>: ListSource {
     _ column: DataColumn<Record>, in selection: ListSelection<Record>, limit: Int
   ) async throws -> [ListFacet]? {
     let columnIndex = table.columns.firstIndex { $0.name.hasSameBytes(as: column.name) }
-    let label = labels ? table.labels.first { $0.column == columnIndex } : nil
+    let label = readsLabels ? table.labels.first { $0.column == columnIndex } : nil
     return try await counts(selection) { [$0.facet(column.name, label: label, limit: limit)] }
   }
 
@@ -223,7 +225,7 @@ public struct SQLiteList<Record: Sendable>: ListSource {
     }
     let column = grouping.column.flatMap(columnIndex)
     let summed = grouping.summed.flatMap(columnIndex)
-    let label = labels ? table.labels.first { $0.column == column } : nil
+    let label = readsLabels ? table.labels.first { $0.column == column } : nil
     return try await readWithShortTimeout(selection) { query in
       [query.groups(by: column, summing: summed, of: values, label: label, limit: limit)]
     } read: { row, columns in
@@ -264,7 +266,7 @@ public struct SQLiteList<Record: Sendable>: ListSource {
     }
   }
 
-  private func counted(_ query: SQLiteListQuery, upTo limit: Int) async throws -> ListCount {
+  private func countRows(_ query: SQLiteListQuery, upTo limit: Int) async throws -> ListCount {
     try await mappingErrors {
       try await database.read(within: database.limits.readTime / 4) { database in
         let sql = try query.resolvingSearch(in: database, at: version).count(upTo: limit)
@@ -272,7 +274,7 @@ public struct SQLiteList<Record: Sendable>: ListSource {
         if found <= limit { return .exactly(found) }
         guard let estimate = query.estimate,
           let ends = try GRDB.Row.fetchOne(database, SQLRequest(literal: estimate)),
-          let estimatedCount = Self.spread(ends), estimatedCount > limit
+          let estimatedCount = Self.estimatedCount(from: ends), estimatedCount > limit
         else { return .atLeast(limit) }
         return .roughly(estimatedCount)
       }
@@ -281,7 +283,7 @@ public struct SQLiteList<Record: Sendable>: ListSource {
 
   /// Estimates the number of rows from the first and last row number, as if there were no gaps; `nil` if the file is
   /// too small for that many rows.
-  private static func spread(_ ends: GRDB.Row) -> Int? {
+  private static func estimatedCount(from ends: GRDB.Row) -> Int? {
     guard let least = Int64.fromDatabaseValue(ends[0]),
       let greatest = Int64.fromDatabaseValue(ends[1]), let bytes = Int64.fromDatabaseValue(ends[2])
     else { return nil }
@@ -295,9 +297,9 @@ public struct SQLiteList<Record: Sendable>: ListSource {
     _ selection: ListSelection<Record>, after position: Position?, limit: Int, bytes: Int,
     into initial: Result, _ add: @escaping @Sendable (inout Result, Record) -> Void
   ) async throws -> (result: Result, next: Position?) {
-    let query = SQLiteListQuery(table, selection, labels: labels)
-    let isWhole = try position.flatMap(ShortPosition.init) == nil
-    if isWhole { _ = try position.map(query.order.resolved) }
+    let query = SQLiteListQuery(table, selection, readsLabels: readsLabels)
+    let hasWholePositions = try position.flatMap(ShortPosition.init) == nil
+    if hasWholePositions { _ = try position.map(query.order.resolved) }
     return try await mappingErrors(of: selection) {
       try await database.read { database in
         var (result, count, remainingBytes) = (initial, 0, bytes)
@@ -305,7 +307,7 @@ public struct SQLiteList<Record: Sendable>: ListSource {
         let start = try position.map { try resolved(of: $0, query, database) }
         for step in query.order.steps(from: start, backwards: false) {
           let sql = query.select(step, within: nil, limit: limit - count)
-          let (rows, columns) = try open(sql, query, database, isCached: isWhole)
+          let (rows, columns) = try open(sql, query, database, isCached: hasWholePositions)
           while let row = try rows.next() {
             add(&result, try decode(row, columns))
             count += 1
@@ -327,7 +329,7 @@ public struct SQLiteList<Record: Sendable>: ListSource {
   ) async throws -> Bool {
     // If rows have a key, an index finds each position quickly, so an export can be read in parts.
     guard case .none = table.key else { return false }
-    let query = SQLiteListQuery(table, selection, labels: labels)
+    let query = SQLiteListQuery(table, selection, readsLabels: readsLabels)
     try await mappingErrors(of: selection) {
       try await database.export { database in
         try start()
@@ -416,26 +418,27 @@ extension SQLiteList<DataRecord> {
   ///   - database: The database that reads rows.
   ///   - writer: The database that writes changes; `nil`, the default, uses `database`.
   ///   - table: The table or view.
-  ///   - labels: Whether the display names of referenced rows are read as well.
+  ///   - readsLabels: Whether the display names of referenced rows are read as well.
   ///   - version: The version of the file; `nil`, the default, uses the database's current version.
   package init(
     _ database: BoundedDatabase, writer: BoundedDatabase? = nil, _ table: SQLiteTable,
-    labels: Bool = false, version: UInt64? = nil
+    readsLabels: Bool = false, version: UInt64? = nil
   ) {
     knownVersion = version
     (self.database, self.writer, self.table) = (database, writer ?? database, table)
     let names = table.columns.map(\.name)
-    (exposesErrors, self.labels) = (true, labels)
+    (exposesErrors, self.readsLabels) = (true, readsLabels)
     let count = table.columns.count
-    let others = labels ? table.labels.count : 0
-    let folded = labels ? table.labels.indices.filter { table.labels[$0].isFolded } : []
+    let labelCount = readsLabels ? table.labels.count : 0
+    let folded =
+      readsLabels ? table.labels.indices.filter { table.labels[$0].ignoresByteDifferences } : []
     decode = { _, columns in
       // The last column is whether the row is within the range. The labels and stored keys come before it.
       let keys = columns.count - 1 - folded.count
-      let first = keys - others
+      let first = keys - labelCount
       let values = (0..<count).map(columns.sortValue)
       var record = DataRecord(
-        names: names, values: values, labels: (first..<first + others).map(columns.sortValue),
+        names: names, values: values, labels: (first..<first + labelCount).map(columns.sortValue),
         unreadable: columns.unreadable(among: values))
       for (offset, label) in folded.enumerated() {
         record.storedKeys[label] = columns.sortValue(keys + offset)

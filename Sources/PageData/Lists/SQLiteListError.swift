@@ -3,18 +3,18 @@ import PageElements
 package import PageSite
 
 /// The error for a table or view that SQLite cannot read, such as a view of a missing table.
-package struct SQLiteTableFault: Error, SiteProblemConvertible {
+package struct SQLiteTableError: Error, SiteProblemConvertible {
   let table: String
   /// SQLite's message.
   package let message: String
 
   package var siteProblem: SiteProblem {
-    SiteProblem(.notImplemented, MissingPart(message).sentence(of: table))
+    SiteProblem(.notImplemented, SQLiteReadFailure(message).explanation(forTable: table))
   }
 }
 
 /// A function, module, tokenizer or collation that a file needs and SQLite reports as missing.
-struct MissingPart {
+struct SQLiteReadFailure {
   /// The start of each of SQLite's messages, and the kind of part that it reports as missing.
   private static let kinds = [
     ("no such function: ", "function"), ("unknown function: ", "function"),
@@ -27,7 +27,7 @@ struct MissingPart {
   init(_ message: String) { self.message = message.cut(toBytes: 300) }
 
   /// The kind and name of the part, such as "the function ‘title_sort’"; `nil` if the message is about something else.
-  var name: String? {
+  var missingPart: String? {
     for (prefix, kind) in Self.kinds where message.utf8.starts(with: prefix.utf8) {
       let name = message.utf8.dropFirst(prefix.utf8.count)
       return "the \(kind) ‘\(String(decoding: name, as: UTF8.self))’"
@@ -39,9 +39,9 @@ struct MissingPart {
     Self.kinds.contains { $1 == "tokenizer" && message.utf8.starts(with: $0.utf8) }
   }
 
-  func sentence(of table: String) -> String {
+  func explanation(forTable table: String) -> String {
     let table = "‘\(table.cut(toBytes: 80))’"
-    if let name {
+    if let name = missingPart {
       return
         "\(table) cannot be read here: it needs \(name), which only the program that created the file provides."
     }

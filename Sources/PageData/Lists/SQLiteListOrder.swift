@@ -29,7 +29,7 @@ struct SQLiteListOrder: Sendable {
     fileprivate let values: [Value]
     /// The number of leading terms with known values; `nil` if all are known. If there is one more value, rows at the
     /// place have that value or a later one in the next term.
-    fileprivate var known: Int?
+    fileprivate var completeValueCount: Int?
     /// A lower bound of that term in all rows that may be at the place; `nil` if unknown.
     fileprivate var end: SQL?
   }
@@ -70,10 +70,11 @@ struct SQLiteListOrder: Sendable {
     }
     let isNull = resolved.values.map(\.isNull)
     let found =
-      if let known = resolved.known {
+      if let completeValueCount = resolved.completeValueCount {
         steps.beyondPart(
-          Array(isNull.prefix(known)),
-          isBounded: (below: isNull.count > known, above: resolved.end != nil), backwards: backwards
+          Array(isNull.prefix(completeValueCount)),
+          isBounded: (below: isNull.count > completeValueCount, above: resolved.end != nil),
+          backwards: backwards
         )
       } else {
         steps.beyond(isNull, backwards: backwards)
@@ -91,21 +92,23 @@ struct SQLiteListOrder: Sendable {
   /// Returns one condition for all rows beyond a position. Its size is linear in the number of terms, not quadratic.
   private func beyond(_ resolved: ResolvedPosition?, backwards: Bool) -> SQL {
     guard let resolved else { return "TRUE" }
-    let known = resolved.known ?? terms.count
-    let branches = zip(terms, resolved.values).prefix(known).map { term, value -> SQL in
+    let completeValueCount = resolved.completeValueCount ?? terms.count
+    let branches = zip(terms, resolved.values).prefix(completeValueCount).map {
+      term, value -> SQL in
       if value.isNull {
         return "WHEN \(term.sql) IS NOT NULL THEN \(backwards ? "TRUE" : "FALSE" as SQL)"
       }
-      let sign: SQL = term.isDescending == backwards ? ">" : "<"
+      let comparison: SQL = term.isDescending == backwards ? ">" : "<"
       let nulls: SQL = term.isNullable && !backwards ? " OR \(term.sql) IS NULL" : ""
       return """
-        WHEN \(term.sql) \(sign) \(value.sql)\(nulls) THEN TRUE \
+        WHEN \(term.sql) \(comparison) \(value.sql)\(nulls) THEN TRUE \
         WHEN (\(term.sql) = \(value.sql)) IS NOT TRUE THEN FALSE
         """
     }
     let rest: SQL =
-      known < terms.count
-      ? beyondPart(known, resolved, backwards: backwards) : backwards ? "TRUE" : "FALSE"
+      completeValueCount < terms.count
+      ? beyondPart(completeValueCount, resolved, backwards: backwards)
+      : backwards ? "TRUE" : "FALSE"
     return branches.isEmpty ? rest : "CASE \(branches.joined(separator: " ")) ELSE \(rest) END"
   }
 
@@ -151,7 +154,7 @@ struct SQLiteListOrder: Sendable {
     case .more: return "\(term.sql) > \(resolved.values[step.equal].sql)\(term.isFilled)"
     case .least: return "\(term.sql) >= \(resolved.values[step.equal].sql)\(term.isFilled)"
     case .less:
-      let end = step.equal == resolved.known ? resolved.end : nil
+      let end = step.equal == resolved.completeValueCount ? resolved.end : nil
       return "\(term.sql) < \(end ?? resolved.values[step.equal].sql)\(term.isFilled)"
     case .empty: return term.isNull
     case .filled:
@@ -198,13 +201,15 @@ struct SQLiteListOrder: Sendable {
   ///
   /// - Throws: `InvalidPosition` if the position belongs to another order.
   func resolved(_ position: ShortPosition) throws -> ResolvedPosition {
-    guard position.known < terms.count, position.values.count <= terms.count else {
+    guard position.completeValueCount < terms.count, position.values.count <= terms.count else {
       throw InvalidPosition()
     }
-    let count = position.known + (position.beginning == nil ? 0 : 1)
+    let count = position.completeValueCount + (position.beginning == nil ? 0 : 1)
     return ResolvedPosition(
-      values: try zip(terms, position.values.prefix(count)).map(value), known: position.known,
-      end: terms[position.known].isBinary ? position.beginning.flatMap(ExactValue.end) : nil)
+      values: try zip(terms, position.values.prefix(count)).map(value),
+      completeValueCount: position.completeValueCount,
+      end: terms[position.completeValueCount].isBinary
+        ? position.beginning.flatMap(ExactValue.end) : nil)
   }
 
   /// Returns the condition for rows that may be at a position, by its known values.
@@ -213,7 +218,7 @@ struct SQLiteListOrder: Sendable {
     let parts = try zip(terms, position.values).enumerated().map { index, pair -> SQL in
       let value = try value(pair.0, pair.1)
       if value.isNull { return pair.0.isNull }
-      return position.cut.contains(index)
+      return position.cutIndices.contains(index)
         ? "\(pair.0.sql) >= \(value.sql)" : "\(pair.0.sql) = \(value.sql)"
     }
     return parts.isEmpty ? "TRUE" : parts.joined(separator: " AND ")

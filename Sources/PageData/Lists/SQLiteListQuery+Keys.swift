@@ -104,10 +104,10 @@ extension SQLiteListQuery {
   func search(at position: ShortPosition) throws -> Search {
     let condition = try order.condition(position)
     guard let beginning = position.beginning else { return Search(condition: condition) }
-    let term = order.terms[position.known]
+    let term = order.terms[position.completeValueCount]
     return Search(
       condition: condition, order: " ORDER BY \(term.sql) ASC",
-      end: term.isBinary ? (columnIndices[position.known], beginning) : nil)
+      end: term.isBinary ? (columnIndices[position.completeValueCount], beginning) : nil)
   }
 
   /// Returns the condition that only the statement's current row meets.

@@ -21,10 +21,10 @@ struct SQLiteListQuery: Sendable {
   let isCacheable: Bool
 
   /// - Parameters:
-  ///   - labels: Whether the query also selects the display names of referenced rows, after all other columns.
+  ///   - readsLabels: Whether the query also selects the display names of referenced rows, after all other columns.
   ///   - search: The search that uses a full-text index; `nil`, the default, searches all rows.
   init<Record>(
-    _ table: SQLiteTable, _ selection: ListSelection<Record>, labels: Bool = false,
+    _ table: SQLiteTable, _ selection: ListSelection<Record>, readsLabels: Bool = false,
     search: SQLiteSearch? = nil
   ) {
     self.table = table
@@ -35,7 +35,7 @@ struct SQLiteListQuery: Sendable {
       makeResolvedQuery = { (database: Database, version: UInt64?) throws -> SQLiteListQuery in
         let search = try SQLiteSearch(
           selection.words, in: searched, of: table, at: version, database)
-        return SQLiteListQuery(table, selection, labels: labels, search: search)
+        return SQLiteListQuery(table, selection, readsLabels: readsLabels, search: search)
       }
     } else {
       makeResolvedQuery = nil
@@ -141,10 +141,10 @@ struct SQLiteListQuery: Sendable {
         SearchedValues(table.columns[columnIndex], of: table).contains(
           names[columnIndex], word, isBrief: isBrief)
       }
-      let others = table.labels.filter(\.isSearchedByDefault).map {
+      let labelConditions = table.labels.filter(\.isSearchedByDefault).map {
         $0.contains(text, of: table.columns[$0.column].name)
       }
-      let conditions = values + others
+      let conditions = values + labelConditions
       return conditions.isEmpty ? "FALSE" : ListSQL.any(conditions[...])
     }
     let confirmed = (search?.confirmed ?? []).map { text -> SQL in
@@ -159,16 +159,18 @@ struct SQLiteListQuery: Sendable {
       table.columns[columnIndex(of: $0)].affinity == .number
     }
     source = from
-    let shownLabels = labels ? table.labels : []
-    let others =
+    let shownLabels = readsLabels ? table.labels : []
+    let labelSelections =
       shownLabels.map { $0.sql(of: table.columns[$0.column].name) }
-      + shownLabels.filter(\.isFolded).map { $0.storedKey(of: table.columns[$0.column].name) }
+      + shownLabels.filter(\.ignoresByteDifferences).map {
+        $0.storedKey(of: table.columns[$0.column].name)
+      }
     repeatedKeyColumn = extra.count == 2 ? width + 1 : nil
     // Records are decoded by column name, and an expression does not have the name of its column.
     let named = zip(names, table.columns).map { name, column in
       isView ? "\(name) AS \(SQL(sql: column.name.quotedName))" as SQL : name
     }
-    columns = (named + extra + others).joined(separator: ", ")
+    columns = (named + extra + labelSelections).joined(separator: ", ")
     var order = SQLiteListOrder(terms: terms.map(\.term))
     if case .none = table.key { order.isOneStep = true }
     self.order = order
@@ -254,17 +256,18 @@ extension SQLiteTable.Label {
   /// the names once, and not for each row.
   fileprivate func contains(_ word: String, of column: String) -> SQL {
     // The unary plus removes the column's affinity, as in comparisons of foreign keys.
-    let (mine, key) = (
+    let (referencingColumn, key) = (
       SQL(sql: "+pe_t.\(column.quotedName)"), SQL(sql: "pe_l.\(key.quotedName)")
     )
     let (name, source) = (name(), SQL(sql: "\(table.quotedName) AS pe_l"))
-    if isFolded {
+    if ignoresByteDifferences {
       // `IN` would use the collation of the referencing column.
       return """
         EXISTS (SELECT 1 FROM \(source) WHERE \(isReferred(by: column)) AND \(ListSQL.contains(name, word)))
         """
     }
-    return "\(mine) IN (SELECT \(key) FROM \(source) WHERE \(ListSQL.contains(name, word)))"
+    return
+      "\(referencingColumn) IN (SELECT \(key) FROM \(source) WHERE \(ListSQL.contains(name, word)))"
   }
 }
 
@@ -279,7 +282,7 @@ extension SQLiteTable {
   /// Returns whether the texts of a key column are compared byte by byte, and none of them as numbers.
   func isKeyBinary(_ columnIndex: Int) -> Bool {
     columns[columnIndex].affinity != .number
-      && collation(columnIndex).map { $0.hasSameLetters(as: "BINARY") }
+      && collation(columnIndex).map { $0.isSameIgnoringCase(as: "BINARY") }
         ?? columns[columnIndex].isBinary
   }
 
@@ -299,7 +302,7 @@ extension SQLiteTable {
   /// The name of the number that distinguishes equal rows. No column has it.
   fileprivate var numberName: String {
     var name = "pe_number"
-    while columns.contains(where: { $0.name.hasSameLetters(as: name) }) { name += "_" }
+    while columns.contains(where: { $0.name.isSameIgnoringCase(as: name) }) { name += "_" }
     return name
   }
 

@@ -43,7 +43,7 @@ public struct SQLiteListViews: ListViewStore {
 
   public func save(_ view: ListView, of list: String, for user: String?) async throws {
     try await database.write { database in
-      let others = try Int.fetchOne(
+      let otherCount = try Int.fetchOne(
         database, sql: "SELECT count(*) FROM pe_views WHERE list = ? AND user = ? AND name <> ?",
         arguments: [list, user ?? "", view.name])
       let all = try Int.fetchOne(
@@ -51,7 +51,7 @@ public struct SQLiteListViews: ListViewStore {
         sql: """
           SELECT count(*) FROM pe_views WHERE NOT (list = ? AND user = ? AND name = ?)
           """, arguments: [list, user ?? "", view.name])
-      try view.check(besides: others ?? 0, of: all ?? 0)
+      try view.check(besides: otherCount ?? 0, of: all ?? 0)
       try database.execute(
         sql: """
           INSERT INTO pe_views (list, user, name, query) VALUES (?, ?, ?, ?)

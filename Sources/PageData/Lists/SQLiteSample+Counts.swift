@@ -41,13 +41,13 @@ extension SQLiteTable.Column {
     ]
     let filled: SQL = "sum(\(value) IS NOT NULL AND \(value) <> '')"
     let distinct: SQL = "count(DISTINCT \(value))"
-    let none: SQL = "0"
+    let zero: SQL = "0"
     switch kind {
-    case .number: return [distinct, none, filled, none, none, none, none, none] + numbers
+    case .number: return [distinct, zero, filled, zero, zero, zero, zero, zero] + numbers
     case .boolean:
       let texts = BooleanText.all.map { "\($0)" as SQL }.joined(separator: ", ")
       let truths: SQL = "sum(typeof(\(value)) = 'text' AND \(value) IN (\(texts)))"
-      return [distinct, truths, filled, none, none, none, none, none] + numbers
+      return [distinct, truths, filled, zero, zero, zero, zero, zero] + numbers
     case .text, .any:
       let isText: SQL = "typeof(\(value)) = 'text'"
       let isOpaque: SQL = """

@@ -44,7 +44,7 @@ struct SQLiteSearch: Sendable {
     let facts = try index.facts.facts(at: version) {
       try FullTextFacts(of: index, table, rowid: rowid, in: database)
     }
-    let others = searched.filter { !columns.contains($0) }
+    let unindexedColumns = searched.filter { !columns.contains($0) }
     var found: [String] = []
     for text in words {
       let word = SearchWord(text: text)
@@ -54,12 +54,12 @@ struct SQLiteSearch: Sendable {
       }
       // An indexed column may hold numbers, which FTS5 formats differently from the list.
       let isElsewhere =
-        others.contains { word.mayBeInTime || facts.textColumns.contains($0) }
+        unindexedColumns.contains { word.mayBeInTime || facts.textColumns.contains($0) }
         || columns.contains { word.mayBeInNumber && table.columns[$0].affinity != .text }
       let isFound =
         try index.isExact && facts.isComplete && !isElsewhere
         && (index.tokenizer == .trigrams || !facts.hasUnspacedTerms)
-        && !Self.isInNames(text, of: table, index, version, database)
+        && !Self.occursInDisplayNames(text, of: table, index, version, database)
       if isFound {
         found.append(text)
         if index.tokenizer != .trigrams, !word.isPlain { confirmed.append(text) }
@@ -76,13 +76,13 @@ struct SQLiteSearch: Sendable {
   }
 
   /// Returns whether a word occurs in the display name of a row that the table references.
-  private static func isInNames(
+  private static func occursInDisplayNames(
     _ word: String, of table: SQLiteTable, _ index: FullTextIndex, _ version: UInt64?,
     _ database: Database
   ) throws -> Bool {
     let labels = table.labels.filter(\.isSearchedByDefault)
     guard !labels.isEmpty else { return false }
-    return try index.facts.isInNames(word, at: version) {
+    return try index.facts.occursInDisplayNames(word, at: version) {
       try labels.contains { label in
         let (text, source) = (SQL(sql: label.text.quotedName), SQL(sql: label.table.quotedName))
         let sql: SQL =

@@ -10,7 +10,7 @@ extension SQLiteTable.Column {
     if type.containsLetters(of: "BOOL") { return .boolean }
     // These columns hold BLOBs, numbers and texts, and SQLite converts none of them. ANY is such a type in STRICT
     // tables.
-    return type.isEmpty || type.containsLetters(of: "BLOB") || type.hasSameLetters(as: "ANY")
+    return type.isEmpty || type.containsLetters(of: "BLOB") || type.isSameIgnoringCase(as: "ANY")
       ? .any : .text
   }
 

@@ -16,18 +16,18 @@ extension SQLiteTable {
         """, arguments: [table])
     var references:
       [(
-        id: Int, table: String, mine: [Int], referencedColumns: [String],
+        id: Int, table: String, ownColumns: [Int], referencedColumns: [String],
         deletion: ReferenceDeletion
       )] = []
     for row in rows {
       guard let id = Int.fromDatabaseValue(row["id"]),
         let other = String.fromDatabaseValue(row["other"]),
         let name = String.fromDatabaseValue(row["mine"]),
-        let mine = columns.firstIndex(where: { $0.name.hasSameLetters(as: name) })
+        let ownColumn = columns.firstIndex(where: { $0.name.isSameIgnoringCase(as: name) })
       else { continue }
       let to = String.fromDatabaseValue(row["referenced"])
       if references.last?.id == id {
-        references[references.count - 1].mine.append(mine)
+        references[references.count - 1].ownColumns.append(ownColumn)
         if let to { references[references.count - 1].referencedColumns.append(to) }
       } else {
         let deletion: ReferenceDeletion =
@@ -36,12 +36,12 @@ extension SQLiteTable {
           case "SET NULL", "SET DEFAULT": .setsNull
           default: .refused
           }
-        references.append((id, other, [mine], to.map { [$0] } ?? [], deletion))
+        references.append((id, other, [ownColumn], to.map { [$0] } ?? [], deletion))
       }
     }
     return references.map {
       Reference(
-        table: $0.table, columns: $0.mine, referencedColumns: $0.referencedColumns,
+        table: $0.table, columns: $0.ownColumns, referencedColumns: $0.referencedColumns,
         onDelete: $0.deletion)
     }
   }
@@ -51,11 +51,11 @@ extension SQLiteTable.Reference {
   /// Returns the label that shows the display name of a referenced row; `nil` if no unique column finds the row.
   func label(among tables: [SQLiteTable]) -> SQLiteTable.Label? {
     guard columns.count == 1,
-      let other = tables.first(where: { $0.name.hasSameLetters(as: table) && $0.fault == nil })
+      let other = tables.first(where: { $0.name.isSameIgnoringCase(as: table) && $0.fault == nil })
     else { return nil }
     let key: String
-    if let named = referencedColumns.first {
-      key = named
+    if let referencedColumn = referencedColumns.first {
+      key = referencedColumn
     } else if case .columns(let keys) = other.key, keys.count == 1 {
       key = other.columns[keys[0]].name
     } else {
@@ -63,7 +63,7 @@ extension SQLiteTable.Reference {
     }
     // Each row needs one lookup, which must not read the whole other table. A column that is not unique cannot be
     // referred to; SQLite reports that only when a row is written.
-    guard let found = other.columns.first(where: { $0.name.hasSameLetters(as: key) }),
+    guard let found = other.columns.first(where: { $0.name.isSameIgnoringCase(as: key) }),
       found.isUnique
     else { return nil }
     let isKey =
@@ -75,7 +75,7 @@ extension SQLiteTable.Reference {
     let label = SQLiteTable.Label(
       column: columns[0], table: other.name, key: found.name, isKey: isKey,
       mayBeNumber: found.affinity != .text, isNumeric: found.affinity == .number,
-      isFolded: !found.isBinary, text: found.name)
+      ignoresByteDifferences: !found.isBinary, text: found.name)
     return label.named(by: other.nameColumns(), of: other, sample: nil)
   }
 }

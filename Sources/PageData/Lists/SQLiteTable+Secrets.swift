@@ -11,7 +11,7 @@ extension SQLiteTable {
   /// Returns whether a name is that of a built-in table that describes all tables of the file.
   static func isSchemaTable(_ name: String) -> Bool {
     name.beginsWithLetters(of: "pragma_") || name.beginsWithLetters(of: "fts5vocab")
-      || name.hasSameLetters(as: "dbstat")
+      || name.isSameIgnoringCase(as: "dbstat")
   }
 
   /// Whether the `CREATE` statement names a secret table.
@@ -37,7 +37,7 @@ extension SQLiteTable {
     case .shadow:
       // SQLite takes the text before the last underscore as the name of the virtual table.
       guard let end = name.utf8.lastIndex(of: UInt8(ascii: "_")) else { return false }
-      return name.utf8[..<end].elementsEqual(other) { $0.small == $1 }
+      return name.utf8[..<end].elementsEqual(other) { $0.lowercasedASCII == $1 }
     }
   }
 }
@@ -51,7 +51,7 @@ extension [SQLiteTable] {
     var (found, pending): (Set<Int>, [String]) = ([], names)
     let candidates = indices.filter { self[$0].kind != .table }
     while let name = pending.popLast() {
-      let small = name.utf8.map(\.small)
+      let small = name.utf8.map(\.lowercasedASCII)
       for candidate in candidates
       where !found.contains(candidate) && self[candidate].mayContainRows(of: small) {
         found.insert(candidate)
@@ -71,14 +71,14 @@ extension [SQLiteTable] {
     let checkedBySQLite = filter { $0.kind == .view && $0.fault == nil }
     var exposingNames: Set<[UInt8]> = []
     func exposesSecrets(_ name: String) -> Bool {
-      SQLiteTable.isSecret(name) || exposingNames.contains(name.utf8.map(\.small))
+      SQLiteTable.isSecret(name) || exposingNames.contains(name.utf8.map(\.lowercasedASCII))
     }
     let connection =
       checkedBySQLite.isEmpty ? nil : CheckedConnection(path: path, isForbidden: exposesSecrets)
     var found = checkedByWords.filter(\.mentionsSecretTables)
     repeat {
       found += checkedByWords.tablesReading(found.map(\.name))
-      exposingNames.formUnion(found.map { $0.name.utf8.map(\.small) })
+      exposingNames.formUnion(found.map { $0.name.utf8.map(\.lowercasedASCII) })
       // Other views may read the views that were refused.
       found = checkedBySQLite.filter { view in
         !exposesSecrets(view.name)

@@ -79,7 +79,7 @@ package struct SQLiteTable: Sendable {
     /// Whether SQLite converts texts that look like numbers before it compares them with the referenced key.
     package let isNumeric: Bool
     /// Whether the collation of the referenced key may treat texts with different bytes as equal.
-    let isFolded: Bool
+    let ignoresByteDifferences: Bool
     /// The column of the other table that is the display name.
     package internal(set) var text: String
     /// A second column of the display name, such as a last name.
@@ -126,7 +126,7 @@ package struct SQLiteTable: Sendable {
   package internal(set) var writeFault: String?
   /// The fault in a sentence for readers.
   package var faultSentence: String? {
-    fault.map { MissingPart(messageForReaders($0)).sentence(of: name) }
+    fault.map { SQLiteReadFailure(messageForReaders($0)).explanation(forTable: name) }
   }
   /// The names of tables, and of columns of all tables, that must not appear in messages. Empty by default.
   private(set) var secrets: [String] = []
@@ -161,7 +161,7 @@ package struct SQLiteTable: Sendable {
     // An index that SQLite cannot parse is of no use to them either.
     if !foreignCollations.isEmpty { (table.foreignCollations, table.isScanned) = ([], false) }
     table.collations = collations.map { name in
-      foreignCollations.contains(where: name.hasSameLetters) ? "BINARY" : name
+      foreignCollations.contains(where: name.isSameIgnoringCase) ? "BINARY" : name
     }
     return table
   }
@@ -175,7 +175,7 @@ package struct SQLiteTable: Sendable {
   }
 
   func isHiddenColumn(_ position: Int) -> Bool {
-    hiddenColumns.contains { $0.hasSameLetters(as: columns[position].name) }
+    hiddenColumns.contains { $0.isSameIgnoringCase(as: columns[position].name) }
   }
 
   /// The indexes of the columns that readers may see.
@@ -365,12 +365,12 @@ extension SQLiteTable {
       columns[index].isUnique = found.contains(where: \.isUnique)
       let name = columns[index].name.inHexadecimal
       columns[index].isInUniqueIndex = indexes.contains { index in
-        index.unique.contains { $0.hasSameLetters(as: name) }
+        index.unique.contains { $0.isSameIgnoringCase(as: name) }
       }
     }
     let hasRowid = entry.hasRowid && kind != .view
     let alias = ["rowid", "_rowid_", "oid"].first { alias in
-      !columns.contains { $0.name.hasSameLetters(as: alias) }
+      !columns.contains { $0.name.isSameIgnoringCase(as: alias) }
     }
     rowid = hasRowid ? alias : nil
     if primary.count == 1, hasRowid, !indexes.contains(where: \.isPrimary) {
@@ -402,7 +402,7 @@ extension SQLiteTable {
 
   /// The table that this full-text index covers, if its tokenizer is missing; `nil` otherwise.
   fileprivate var indexedWithoutTokenizer: String? {
-    guard kind == .virtual, fault.map({ MissingPart($0).isTokenizer }) == true,
+    guard kind == .virtual, fault.map({ SQLiteReadFailure($0).isTokenizer }) == true,
       let sql = definition?.sql
     else { return nil }
     return FullTextIndex.option("content", of: sql)
@@ -509,12 +509,12 @@ extension [SQLiteTable] {
     map { table in
       guard table.kind == .table, table.fullText == nil,
         let index = first(where: {
-          $0.indexedWithoutTokenizer?.hasSameLetters(as: table.name) == true
+          $0.indexedWithoutTokenizer?.isSameIgnoringCase(as: table.name) == true
         })
       else { return table }
       var table = table
       table.missingParts.append(
-        "Searches read all rows of this table. \(MissingPart(index.fault ?? "").sentence(of: index.name))"
+        "Searches read all rows of this table. \(SQLiteReadFailure(index.fault ?? "").explanation(forTable: index.name))"
       )
       return table
     }

@@ -39,7 +39,7 @@ struct SearchWord: Hashable, Sendable {
 
   /// Whether the text of a number may contain the word.
   var mayBeInNumber: Bool {
-    let word = text.utf8.map(\.small)
+    let word = text.utf8.map(\.lowercasedASCII)
     return word.allSatisfy("0123456789+-.e".utf8.contains)
       || Array("-infinity".utf8).firstRange(of: word) != nil
   }

@@ -18,7 +18,7 @@ extension TimeScale {
 
   /// Returns the SQL for the whole seconds since 1970, rounded down. A cast in SQLite rounds towards zero instead.
   private func seconds(of column: SQL) -> SQL {
-    let start = SQL(sql: "\(self.start)")
+    let start = SQL(sql: "\(self.epochSeconds)")
     guard let unitsPerSecond else {
       // Rounded to a millisecond, as in ``moment(of:)``.
       let seconds: SQL = "(\(column) * 86400.0 + 0.0005)"

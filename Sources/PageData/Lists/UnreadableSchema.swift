@@ -83,12 +83,12 @@ extension UnreadableSchema {
   /// - Parameter hasStatement: Whether the schema has a row for its name. Otherwise its statement has another name.
   func includes(_ name: String, hasStatement: Bool) -> Bool {
     !parts.isEmpty
-      && (!hasStatement || parts.contains { $0.isTable && $0.name.hasSameLetters(as: name) })
+      && (!hasStatement || parts.contains { $0.isTable && $0.name.isSameIgnoringCase(as: name) })
   }
 
   /// Returns whether the indexes of a table are not used.
   func isScanned(_ table: String) -> Bool {
-    scannedTables.contains { $0.hasSameLetters(as: table) }
+    scannedTables.contains { $0.isSameIgnoringCase(as: table) }
   }
 
   /// The tables and views that cannot be used.
@@ -105,18 +105,18 @@ extension UnreadableSchema {
     guard !parts.isEmpty else { return tables }
     let unreadable = parts.filter(\.isTable).map(\.name)
     let tables = marking(readersOf: unreadable, tables, in: path)
-    let unusable = tables.filter { !$0.isParsed }.map { $0.name.utf8.map(\.small) }
+    let unusable = tables.filter { !$0.isParsed }.map { $0.name.utf8.map(\.lowercasedASCII) }
     // The triggers of a view do not affect writes to tables.
     let ofTables = parts.filter { $0.type != "view" && !isOfView($0) }
     let readsUnusable = triggers.contains { unusable.contains(where: $0.definition.mentions) }
     return tables.map { table in
       var table = table
-      let own = ofTables.filter { $0.table.hasSameLetters(as: table.name) }
+      let own = ofTables.filter { $0.table.isSameIgnoringCase(as: table.name) }
       table.missingParts += own.map { "The \($0.title) \(Self.reason)" }
       if isScanned(table.name) {
         table.missingParts.append("Its rows are read without indexes, so reading may be slow.")
       }
-      let hasTriggers = triggers.contains { $0.table.hasSameLetters(as: table.name) }
+      let hasTriggers = triggers.contains { $0.table.isSameIgnoringCase(as: table.name) }
       if let part = own.first {
         table.writeFault = "Rows cannot be changed here: the \(part.title) \(Self.reason)"
       } else if !ofTables.isEmpty && mayWriteOthers(table, tables) || readsUnusable && hasTriggers {
@@ -135,7 +135,7 @@ extension UnreadableSchema {
     let readers = tables.tablesReading(names).filter { $0.fault == nil }
     guard !readers.isEmpty else { return tables }
     let connection = CheckedConnection(path: path) { name in
-      names.contains { $0.hasSameLetters(as: name) }
+      names.contains { $0.isSameIgnoringCase(as: name) }
     }
     // A statement that mentions a name need not read the table.
     let found = readers.filter { table in
@@ -150,16 +150,16 @@ extension UnreadableSchema {
 
   private func isOfView(_ part: Part) -> Bool {
     part.type == "trigger"
-      && parts.contains { $0.type == "view" && $0.name.hasSameLetters(as: part.table) }
+      && parts.contains { $0.type == "view" && $0.name.isSameIgnoringCase(as: part.table) }
   }
 
   /// Returns whether a write to a table may, by a trigger or a foreign key, reach a table with an unreadable index or
   /// trigger.
   private func mayWriteOthers(_ table: SQLiteTable, _ tables: [SQLiteTable]) -> Bool {
     parts.contains { $0.type == "table" }
-      || triggers.contains { $0.table.hasSameLetters(as: table.name) }
+      || triggers.contains { $0.table.isSameIgnoringCase(as: table.name) }
       || tables.contains { other in
-        other.references.contains { $0.table.hasSameLetters(as: table.name) }
+        other.references.contains { $0.table.isSameIgnoringCase(as: table.name) }
       }
   }
 

@@ -163,7 +163,7 @@ package struct ActionAddress: Hashable, Sendable {
 
   /// Parses the path after `/-/actions/`. Returns `nil` if it is not a handler's address.
   package init?(path: Substring) {
-    let parts = path.parts(between: "/").map(String.init)
+    let parts = path.parts(separatedBy: "/").map(String.init)
     guard parts.count == 4, parts.allSatisfy({ !$0.isEmpty }) else { return nil }
     self.init(
       location: ActionLocation(section: parts[0], row: parts[1]), element: parts[2], event: parts[3]

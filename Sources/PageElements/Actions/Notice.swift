@@ -9,7 +9,7 @@ package enum Notice {
   /// targeted one.
   package static func write(_ encoded: String, into html: inout HTMLWriter) {
     guard encoded.utf8.first == 1 else {
-      let parts = encoded.parts(between: "\u{2}", atMost: 2)
+      let parts = encoded.parts(separatedBy: "\u{2}", atMost: 2)
       html.raw("<p class=\"pe-notice\" role=\"note\">")
       if parts.count > 1 { html.raw("<span>") }
       html.text(String(parts[0]))

@@ -66,9 +66,9 @@ private struct Tracks {
     case .fillEqually, .fillProportionally: self.items = []
     }
     grows = distribution == .fill
-    let others = self.items.lazy.filter { !$0.isSpace }
-    lowestHugging = others.map(\.huggingPriority).min()
-    lowestResistance = others.map(\.compressionResistancePriority).min()
+    let contentItems = self.items.lazy.filter { !$0.isSpace }
+    lowestHugging = contentItems.map(\.huggingPriority).min()
+    lowestResistance = contentItems.map(\.compressionResistancePriority).min()
   }
 
   var areUniform: Bool { items.allSatisfy { !$0.isSpace && !hugs($0) && !resists($0) } }

@@ -57,7 +57,7 @@ extension ContainerStyle {
     }
     if let own = layoutMargins, own != margins {
       css.raw("--margins:")
-      try css.edges(own, of: "layoutMargins")
+      try css.margins(own, of: "layoutMargins")
       css.raw(";")
     }
     if let indentationLevel, indentationLevel != 0 {

@@ -83,9 +83,9 @@ extension HTMLWriter {
   package mutating func validationAttributes(
     of name: String?, _ descriptions: FieldDescriptions = FieldDescriptions()
   ) {
-    var wrong: String?
+    var invalidField: String?
     if let name, let echo = form.echo, echo.hasIssue(name) {
-      wrong = name
+      invalidField = name
       if echo.labels.label(of: name) == nil {
         raw(" id=\"pe-field-")
         token(name)
@@ -94,14 +94,14 @@ extension HTMLWriter {
       if echo.hasError(name) { raw(" aria-invalid=\"true\"") }
     }
     let ids = descriptions.ids
-    guard wrong != nil || !ids.isEmpty else { return }
+    guard invalidField != nil || !ids.isEmpty else { return }
     raw(" aria-describedby=\"")
-    if let wrong {
+    if let invalidField {
       raw("pe-error-")
-      token(wrong)
+      token(invalidField)
     }
     for (position, id) in ids.enumerated() {
-      if wrong != nil || position > 0 { raw(" ") }
+      if invalidField != nil || position > 0 { raw(" ") }
       raw(id)
       raw(unescaped: descriptions.key)
     }

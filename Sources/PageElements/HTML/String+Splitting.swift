@@ -19,12 +19,13 @@ extension StringProtocol {
 
   /// Returns the parts of the text between an ASCII separator.
   ///
-  ///     "a=b=c".parts(between: "=", atMost: 2) == ["a", "b=c"]
+  ///     "a=b=c".parts(separatedBy: "=", atMost: 2) == ["a", "b=c"]
   ///
   /// - Parameter count: The maximum number of parts. The last part is the rest.
-  package func parts(between sign: Unicode.Scalar, atMost count: Int = .max) -> [Substring] {
+  package func parts(separatedBy separator: Unicode.Scalar, atMost count: Int = .max) -> [Substring]
+  {
     Substring(self).utf8.split(
-      separator: UInt8(ascii: sign), maxSplits: count - 1, omittingEmptySubsequences: false
+      separator: UInt8(ascii: separator), maxSplits: count - 1, omittingEmptySubsequences: false
     ).map { Substring($0) }
   }
 

@@ -39,10 +39,11 @@ extension Address {
   /// The query parameters, decoded as form data.
   package var query: [(name: String, value: String)] {
     let bytes = text.utf8.prefix { $0 != UInt8(ascii: "#") }
-    guard let mark = bytes.firstIndex(of: UInt8(ascii: "?")) else { return [] }
-    return Substring(bytes[bytes.index(after: mark)...]).parts(between: "&").compactMap { pair in
+    guard let questionMark = bytes.firstIndex(of: UInt8(ascii: "?")) else { return [] }
+    return Substring(bytes[bytes.index(after: questionMark)...]).parts(separatedBy: "&").compactMap
+    { pair in
       guard !pair.isEmpty else { return nil }
-      let halves = pair.parts(between: "=", atMost: 2)
+      let halves = pair.parts(separatedBy: "=", atMost: 2)
       return (Self.decoded(halves[0]), halves.count > 1 ? Self.decoded(halves[1]) : "")
     }
   }
@@ -74,13 +75,13 @@ extension Address: ExpressibleByStringInterpolation {
 
   /// Creates an address with percent-encoded values.
   public init(stringInterpolation parts: StringInterpolation) {
-    self.init(parts.escapedText)
+    self.init(parts.textWithTildes)
   }
 
   /// The parts of an address: literals and values.
   public struct StringInterpolation: StringInterpolationProtocol {
     fileprivate var text = ""
-    private var isPath = true
+    private var isInPath = true
     /// The offsets of the path segments that contain values.
     private var segmentStarts: [Int] = []
 
@@ -92,8 +93,8 @@ extension Address: ExpressibleByStringInterpolation {
     /// Appends a literal without encoding it.
     public mutating func appendLiteral(_ literal: String) {
       text += literal
-      isPath =
-        isPath && !literal.utf8.contains { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
+      isInPath =
+        isInPath && !literal.utf8.contains { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
     }
 
     /// Appends a percent-encoded value: text, a number, a `Bool` or a day.
@@ -109,7 +110,7 @@ extension Address: ExpressibleByStringInterpolation {
     }
 
     private mutating func append(_ value: String) {
-      if isPath, let slash = text.utf8.lastIndex(of: UInt8(ascii: "/")) {
+      if isInPath, let slash = text.utf8.lastIndex(of: UInt8(ascii: "/")) {
         let start = text.utf8.distance(from: text.utf8.startIndex, to: slash) + 1
         if segmentStarts.last != start { segmentStarts.append(start) }
       }
@@ -122,14 +123,14 @@ extension Address: ExpressibleByStringInterpolation {
     public mutating func appendInterpolation(_ address: Address) { appendLiteral(address.text) }
 
     /// The text with a `~` before each segment whose value would otherwise have a special meaning in paths.
-    fileprivate var escapedText: String {
-      var escapedText = text
+    fileprivate var textWithTildes: String {
+      var textWithTildes = text
       for start in segmentStarts.reversed() {
-        let rest = escapedText.utf8.dropFirst(start)
+        let rest = textWithTildes.utf8.dropFirst(start)
         let segment = rest.prefix { !"/?#".utf8.contains($0) }
-        if PathSegment.needsTilde(segment) { escapedText.insert("~", at: segment.startIndex) }
+        if PathSegment.needsTilde(segment) { textWithTildes.insert("~", at: segment.startIndex) }
       }
-      return escapedText
+      return textWithTildes
     }
   }
 }

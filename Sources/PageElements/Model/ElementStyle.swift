@@ -30,9 +30,9 @@ public struct ElementStyle: Hashable, Sendable {
   private subscript<Value>(property: WritableKeyPath<Values, Value>) -> Value {
     get { values[keyPath: property] }
     set {
-      var changed = values
-      changed[keyPath: property] = newValue
-      box = changed == .plain ? nil : Box(changed)
+      var newValues = values
+      newValues[keyPath: property] = newValue
+      box = newValues == .plain ? nil : Box(newValues)
     }
   }
 

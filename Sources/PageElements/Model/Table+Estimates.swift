@@ -38,7 +38,7 @@ extension Table {
   /// measured height of its type of view, or else ``defaultEstimate``. Returns 0 for a row that does not exist.
   public func estimatedRowHeight(section: Int, row: Int) -> Double {
     guard let row = self[section: section, row: row] else { return 0 }
-    if let own = row.estimatedRowHeight { return own }
+    if let estimatedHeight = row.estimatedRowHeight { return estimatedHeight }
     let inherited = sections[section].rowStyle.inheriting(rowStyle).estimatedHeight
     if let inherited { return inherited }
     guard estimates.guessesByType, let type = row.viewType else { return Self.defaultEstimate }

@@ -91,7 +91,7 @@ public struct Button: View, Hashable {
   }
 
   /// Returns whether both buttons have the same ``id``, and so the same action, even if they look different.
-  public func isSameAction(as other: Button) -> Bool {
+  public func hasSameAction(as other: Button) -> Bool {
     guard let id, let otherID = other.id else { return false }
     return id.hasSameBytes(as: otherID)
   }

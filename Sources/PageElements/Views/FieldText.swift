@@ -56,7 +56,7 @@ extension String {
 
   /// Whether the text is a day and a time separated by `T` (section 2.3.5.5).
   package var isHTMLDateTime: Bool {
-    let parts = cut(toBytes: 24).parts(between: "T", atMost: 2)
+    let parts = cut(toBytes: 24).parts(separatedBy: "T", atMost: 2)
     return utf8.count <= 23 && parts.count == 2 && CalendarDate(String(parts[0])) != nil
       && String(parts[1]).isHTMLTime
   }

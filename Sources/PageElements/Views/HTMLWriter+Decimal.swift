@@ -25,13 +25,13 @@ extension Double {
   /// The number in plain decimal; see ``HTMLWriter/decimal(_:)``.
   package var decimalText: String {
     if let whole = Int(exactly: self) { return String(whole) }
-    let parts = description.parts(between: "e")
+    let parts = description.parts(separatedBy: "e")
     guard parts.count == 2, let exponent = Int(parts[1]), let number = parts.first else {
       return description.hasSuffix(".0")
         ? String(description.utf8.dropLast(2)) ?? description : description
     }
     let sign = number.hasPrefix("-") ? "-" : ""
-    let mantissa = number.drop { $0 == "-" }.parts(between: ".")
+    let mantissa = number.drop { $0 == "-" }.parts(separatedBy: ".")
     guard let whole = mantissa.first else { return description }
     let fraction = mantissa.count > 1 && mantissa[1] != "0" ? mantissa[1] : ""
     let digits = whole + fraction

@@ -17,10 +17,10 @@ package struct ExpandableText {
     let beginning = text.cut(toBytes: Self.maximumLength)
     let isWhole = beginning.utf8.count == text.utf8.count
     if isWhole, Self.isJSON(beginning) { return Details("JSON", beginning).any }
-    let shown = beginning.withControlSymbols + (isWhole ? "" : "…")
-    let lines = Self.lines(of: shown)
-    let whole = lines.count > 1 ? VerticalStack(lines.map(Self.line)).any : shown.any
-    guard shown.utf8.count > Self.foldedLength || lines.count > Self.foldedLines else {
+    let displayText = beginning.withControlSymbols + (isWhole ? "" : "…")
+    let lines = Self.lines(of: displayText)
+    let whole = lines.count > 1 ? VerticalStack(lines.map(Self.line)).any : displayText.any
+    guard displayText.utf8.count > Self.foldedLength || lines.count > Self.foldedLines else {
       return whole
     }
     let summary = lines.first { !$0.trimmingWhitespace.isEmpty } ?? "–"

@@ -58,8 +58,8 @@ struct ListCell {
   /// Returns the beginning of a text, up to ``textLimit``.
   static func beginning(of text: String) -> String {
     let short = text.cut(toBytes: textLimit)
-    let shown = short.withControlSymbols
-    return short.utf8.count < text.utf8.count ? shown + "…" : shown
+    let displayText = short.withControlSymbols
+    return short.utf8.count < text.utf8.count ? displayText + "…" : displayText
   }
 
   /// The Boolean value, in a column of Boolean values.
@@ -86,16 +86,16 @@ struct ListCell {
 extension DataColumn {
   /// Returns the list's text for a value that is stored only as text (``SortValue/displayText``).
   func text(stored text: String, _ formats: Formats, _ words: ListWords) -> String {
-    func shown(_ value: SortValue) -> String {
+    func formatted(_ value: SortValue) -> String {
       ListCell(
         value: value, kind: kind, format: format, formats: formats, words: words, times: times
       ).text
     }
     switch kind {
     case .number, .boolean:
-      if let whole = Int64(text) { return shown(.integer(whole)) }
-      return shown(Double(text).map(SortValue.real) ?? .text(text))
-    case .text, .any: return format == .date ? shown(.text(text)) : text
+      if let whole = Int64(text) { return formatted(.integer(whole)) }
+      return formatted(Double(text).map(SortValue.real) ?? .text(text))
+    case .text, .any: return format == .date ? formatted(.text(text)) : text
     }
   }
 }

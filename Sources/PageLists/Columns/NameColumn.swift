@@ -44,16 +44,16 @@ package struct NameColumn: Sendable {
       candidates.first { names.contains(columns[$0].plainName) }
     }
     if let name = first(["name"]) { return [name] }
-    if let given = first(["firstname", "givenname", "forename"]),
+    if let givenName = first(["firstname", "givenname", "forename"]),
       let family = first(["lastname", "familyname", "surname"])
     {
-      return [given, family]
+      return [givenName, family]
     }
     if let title = first(["title"]) { return [title] }
     // A text that is the only key column has no priority over other distinct columns.
-    let others = key.count == 1 ? candidates.filter { $0 != key[0] } : candidates
+    let otherColumns = key.count == 1 ? candidates.filter { $0 != key[0] } : candidates
     let distinct = candidates.filter { columns[$0].isDistinct }
-    let unique = others.filter { columns[$0].isUnique && !columns[$0].isOpaque }
+    let unique = otherColumns.filter { columns[$0].isUnique && !columns[$0].isOpaque }
     if let name = (unique + distinct).first(where: { columns[$0].endsInName }) ?? unique.first {
       return [name]
     }

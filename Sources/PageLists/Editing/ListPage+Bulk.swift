@@ -24,13 +24,13 @@ extension ListPage {
 
   func bulkDialog(
     _ actions: [ListBulkAction<Source.Record>], _ selection: ListSelection<Source.Record>,
-    _ count: ListCount, _ counted: String
+    _ count: ListCount, _ countText: String
   ) -> Dialog {
     let choices = actions.map { Choice($0.id, $0.title) }
     var form = Form(id: RowCheckbox.form) {
       Select(words.action, name: "action", choices: choices)
       Checkbox(
-        [words.allMatchingRows, counted].filter { !$0.isEmpty }.joined(separator: ": "),
+        [words.allMatchingRows, countText].filter { !$0.isEmpty }.joined(separator: ": "),
         name: Self.all, value: count.text)
       Button(words.apply, kind: .submit)
     } didSubmit: { [self] event in
@@ -41,7 +41,9 @@ extension ListPage {
         event.values[Self.all] == nil
         ? event.values.values(named: RowCheckbox.name) : try await keys(of: selection)
       // The action must not include rows that were added after the page was shown.
-      if let shown = event.values[Self.all], shown != "true", shown != "\(keys.count)" {
+      if let shownCount = event.values[Self.all], shownCount != "true",
+        shownCount != "\(keys.count)"
+      {
         throw FormErrors(["": words.listChanged])
       }
       guard !keys.isEmpty else { throw FormErrors(["": words.nothingSelected]) }

@@ -14,7 +14,7 @@ extension ListPage {
 
   /// Returns the latest changes of a record as a section; no section without changes.
   package func history(_ key: String, _ formats: Formats) async throws -> [Section] {
-    let changes = (try await editing?.changes(of: key) ?? []).compactMap(shown)
+    let changes = (try await editing?.changes(of: key) ?? []).compactMap(shownChange)
     guard !changes.isEmpty else { return [] }
     return [
       Section(words.history, key: "history") {
@@ -38,7 +38,7 @@ extension ListPage {
   }
 
   /// Returns the part of a change that the current columns show; `nil` for an update of other columns only.
-  private func shown(_ change: ListChange) -> ShownChange? {
+  private func shownChange(_ change: ListChange) -> ShownChange? {
     let fields = change.fields.compactMap { field in
       columns.first { $0.name.hasSameBytes(as: field.column) }.map { (field, $0) }
     }

@@ -18,7 +18,7 @@ final class ListExport<Source: ListSource>: Sendable {
   private let format: ExportFormat
   /// Whether the file begins with a byte order mark.
   private let hasByteOrderMark: Bool
-  private let shown: [DataColumn<Source.Record>]
+  private let exportedColumns: [DataColumn<Source.Record>]
   private let names: [[UInt8]]
   /// The values alone, because each access through a column would copy the column.
   private let values: [@Sendable (Source.Record) -> SortValue]
@@ -29,9 +29,9 @@ final class ListExport<Source: ListSource>: Sendable {
   ) {
     (self.source, self.selection, self.format) = (source, selection, format)
     self.hasByteOrderMark = hasByteOrderMark
-    shown = selection.shown.filter { !$0.isPlaceholder }
-    values = shown.map(\.value)
-    names = shown.map { column in
+    exportedColumns = selection.shown.filter { !$0.isPlaceholder }
+    values = exportedColumns.map(\.value)
+    names = exportedColumns.map { column in
       var name = JSONWriter()
       name.string(column.name)
       return name.bytes
@@ -69,7 +69,7 @@ final class ListExport<Source: ListSource>: Sendable {
       case .beginning:
         chunk =
           (export.hasByteOrderMark ? [0xEF, 0xBB, 0xBF] : [])
-          + export.format.opening(export.shown.map(\.name))
+          + export.format.opening(export.exportedColumns.map(\.name))
         after = nil
         if let spool = try await export.spool() {
           phase = .spooled(spool)

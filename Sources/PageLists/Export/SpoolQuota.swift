@@ -16,11 +16,11 @@ final class SpoolQuota: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: The number of bytes.
-  ///   - held: The number of bytes that the export has already reserved.
+  ///   - heldBytes: The number of bytes that the export has already reserved.
   /// - Throws: Status 413 if the export alone exceeds the quota; status 503 while other exports use the rest.
-  func reserve(_ bytes: Int, inAdditionTo held: Int) throws {
+  func reserve(_ bytes: Int, inAdditionTo heldBytes: Int) throws {
     try reserved.withLock { reserved in
-      guard bytes <= limit - held else {
+      guard bytes <= limit - heldBytes else {
         throw SiteProblem(
           .contentTooLarge,
           "The export is larger than the limit of \(limit >> 20) MiB. Filter the list first."

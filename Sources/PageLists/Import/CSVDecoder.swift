@@ -97,9 +97,9 @@ extension CSVFormat.Encoding {
     } else if let other, !beginning.starts(with: [0xEF, 0xBB, 0xBF]) {
       let scalars = String(decoding: other, as: UTF8.self).unicodeScalars
       let faults = scalars.count { $0 == "\u{FFFD}" }
-      let others = scalars.count { $0.value >= 0x80 && $0 != "\u{FFFD}" }
+      let nonASCIICount = scalars.count { $0.value >= 0x80 && $0 != "\u{FFFD}" }
       // A few damaged bytes do not indicate another encoding.
-      self = faults > others ? .windows1252 : .utf8
+      self = faults > nonASCIICount ? .windows1252 : .utf8
     } else {
       self = .utf8
     }

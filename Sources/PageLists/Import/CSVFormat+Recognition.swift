@@ -98,9 +98,9 @@ extension [CSVReader.Field] {
   /// Whether the row is a line such as `sep=;`, which the reader may have split at that separator.
   var namesSeparator: Bool {
     if count == 2, self[1].bytes.isEmpty {
-      return self[0].bytes.map(\.small).elementsEqual("sep=".utf8)
+      return self[0].bytes.map(\.lowercasedASCII).elementsEqual("sep=".utf8)
     }
-    return count == 1 && CSVReader.namedSeparator(self[0].bytes) != nil
+    return count == 1 && CSVReader.declaredSeparator(in: self[0].bytes) != nil
   }
 }
 

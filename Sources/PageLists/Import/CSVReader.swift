@@ -26,11 +26,11 @@ package struct CSVReader: Sendable {
   private var state = State.start
   private var fields: [Field] = []
   private var field = Field()
-  private var bytes = 0
+  private var byteCount = 0
   private var line = 1
   /// The line in which the record begins.
   private var firstLine = 1
-  private var endsInCarriageReturn = false
+  private var previousIsCarriageReturn = false
 
   /// - Parameters:
   ///   - separator: The field separator: a comma by default.
@@ -61,16 +61,16 @@ package struct CSVReader: Sendable {
       if line.count < 8 { line.append(byte) }
       if !isQuoted { counts[byte, default: 0] += 1 }
     }
-    if let named = namedSeparator(line) { return named }
+    if let declared = declaredSeparator(in: line) { return declared }
     return CSVFormat.Separator.allCases.reduce(.comma) { best, other in
       counts[other.byte, default: 0] > counts[best.byte, default: 0] ? other : best
     }
   }
 
   /// Returns the separator that a line such as `sep=;` declares; `nil` for other lines.
-  package static func namedSeparator(_ line: [UInt8]) -> CSVFormat.Separator? {
+  package static func declaredSeparator(in line: [UInt8]) -> CSVFormat.Separator? {
     let line = line.filter { $0 != quote }
-    guard line.count == 5, line.map(\.small).starts(with: "sep=".utf8) else { return nil }
+    guard line.count == 5, line.map(\.lowercasedASCII).starts(with: "sep=".utf8) else { return nil }
     return CSVFormat.Separator.allCases.first { $0.byte == line[4] }
   }
 
@@ -84,8 +84,8 @@ package struct CSVReader: Sendable {
     _ piece: some Sequence<UInt8>, _ record: ([Field], _ line: Int) throws -> Void
   ) throws {
     for byte in piece {
-      defer { endsInCarriageReturn = byte == .carriageReturn }
-      if byte == .lineFeed, endsInCarriageReturn, state == .start, fields.isEmpty { continue }
+      defer { previousIsCarriageReturn = byte == .carriageReturn }
+      if byte == .lineFeed, previousIsCarriageReturn, state == .start, fields.isEmpty { continue }
       try consume(byte, record)
     }
   }
@@ -93,8 +93,8 @@ package struct CSVReader: Sendable {
   private mutating func consume(
     _ byte: UInt8, _ record: ([Field], Int) throws -> Void
   ) throws {
-    bytes += 1
-    guard bytes <= byteLimit else { throw CSVError(line: firstLine, problem: .tooLong) }
+    byteCount += 1
+    guard byteCount <= byteLimit else { throw CSVError(line: firstLine, problem: .tooLong) }
     switch state {
     case .quoted:
       if byte == Self.quote {
@@ -102,7 +102,7 @@ package struct CSVReader: Sendable {
       } else {
         // A CR LF counts as one line break.
         if byte == .lineFeed || byte == .carriageReturn { line += 1 }
-        if byte == .lineFeed, endsInCarriageReturn { line -= 1 }
+        if byte == .lineFeed, previousIsCarriageReturn { line -= 1 }
         field.bytes.append(byte)
       }
     case .afterQuote where byte == Self.quote:
@@ -141,9 +141,9 @@ package struct CSVReader: Sendable {
   }
 
   private mutating func endRecord(_ record: ([Field], Int) throws -> Void) throws {
-    let (ended, first) = (fields, firstLine)
-    (fields, bytes, firstLine) = ([], 0, line)
-    try record(ended, first)
+    let (endedFields, recordLine) = (fields, firstLine)
+    (fields, byteCount, firstLine) = ([], 0, line)
+    try record(endedFields, recordLine)
   }
 }
 

@@ -104,7 +104,7 @@ extension [ImportColumn] {
   func columnIndex(ofHeading name: String) -> Int? {
     let found = [name, name.trimmingASCIIWhitespace].lazy.compactMap { name in
       firstIndex { $0.name.hasSameBytes(as: name) }
-        ?? firstIndex { $0.name.utf8.map(\.small) == name.utf8.map(\.small) }
+        ?? firstIndex { $0.name.utf8.map(\.lowercasedASCII) == name.utf8.map(\.lowercasedASCII) }
     }.first
     return found.flatMap { self[$0].isHidden ? nil : $0 }
   }

@@ -230,12 +230,12 @@ package struct ImportReader: Sendable {
       if !columns[columnIndex].isGenerated { columnIndices.append(columnIndex) }
     }
     if !unknown.isEmpty {
-      let known = columns.filter { !$0.isHidden && !$0.isGenerated }
+      let importableColumns = columns.filter { !$0.isHidden && !$0.isGenerated }
         .map { $0.name.cut(toBytes: 80) }
       try addError(
         1,
         "The first line names unknown columns: \(unknown.prefix(10).joined(separator: ", ")). "
-          + "The table has \(known.prefix(50).joined(separator: ", ")).")
+          + "The table has \(importableColumns.prefix(50).joined(separator: ", ")).")
     }
     guard report.errors.isEmpty else { throw TooManyErrors() }
     report.columns = columnIndices.map { ImportReport.Column(columns[$0]) }

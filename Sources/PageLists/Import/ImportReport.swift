@@ -30,8 +30,8 @@ package struct ImportReport: Sendable {
       case .blob: hasBytes = true
       }
       guard isFirst, !field.bytes.isEmpty else { return }
-      let shown = field.text.cut(toBytes: 40)
-      sample.append(text.map { "\(shown) → \($0.cut(toBytes: 40))" } ?? shown)
+      let fieldText = field.text.cut(toBytes: 40)
+      sample.append(text.map { "\(fieldText) → \($0.cut(toBytes: 40))" } ?? fieldText)
     }
 
     /// The kinds of values that were found, such as "Numbers, text, some empty".

@@ -61,12 +61,12 @@ public struct DataPage<Source: ListSource>: Sendable {
     let page = Page(path, query: ListQuery(), batch: batch) { [list] request in
       try await list.content(request)
     }
-    guard list.editing != nil else { return shown(page) }
-    return shown(page.onUndo { [undo, list] in try await undo.undo(&$0, list.words) })
+    guard list.editing != nil else { return configured(page) }
+    return configured(page.onUndo { [undo, list] in try await undo.undo(&$0, list.words) })
   }
 
   /// Applies the changes, and renders the page again after a change of a view.
-  private func shown(_ page: Page) -> Page {
+  private func configured(_ page: Page) -> Page {
     guard let countedViews else { return customized(page) }
     return customized(page).cached(alsoBy: ContentVersion { countedViews.count })
   }
@@ -89,9 +89,9 @@ public struct DataPage<Source: ListSource>: Sendable {
   /// - Parameter store: The store for the views.
   public func views(in store: any ListViewStore) -> DataPage {
     var copy = self
-    let counted = ChangeCountingListViews(store)
-    copy.countedViews = counted
-    copy.list.views = ListViews(counted, named: path)
+    let countingViews = ChangeCountingListViews(store)
+    copy.countedViews = countingViews
+    copy.list.views = ListViews(countingViews, named: path)
     return copy
   }
 

@@ -65,24 +65,24 @@ package enum ListEndpoints {
       },
       .endpoint("suggest", of: page) { request in
         let list = try await list(request)
-        let asked = try request.query(Suggestion())
-        let text = asked.q.cut(toBytes: 200)
+        let suggestion = try request.query(Suggestion())
+        let text = suggestion.q.cut(toBytes: 200)
         guard let lookup = list.lookup, !text.isEmpty,
           let column = list.columns.first(where: {
-            $0.name.hasSameBytes(as: asked.column) && ($0.isFilterable || $0.reference != nil)
+            $0.name.hasSameBytes(as: suggestion.column) && ($0.isFilterable || $0.reference != nil)
           })
         else { return try .json([ListChoice]()) }
         let rows = try await lookup.rows(of: column.name, like: text, limit: 20)
         return try .json(
-          rows.map { ListChoice(asked.named == 1 ? $0.named : $0.value, $0.named) })
+          rows.map { ListChoice(suggestion.named == 1 ? $0.named : $0.value, $0.named) })
       },
       .endpoint("columns", of: page) { request in
         let list = try await list(request)
         var query = try request.query(initial).withoutOpenForms
-        let shown = try request.query(ShownColumns()).show
+        let shownColumns = try request.query(ShownColumns()).show
         let usual = list.defaultColumns.map(\.name)
         // No columns chosen means the default columns.
-        query.columns = shown.isEmpty || shown == usual ? nil : shown
+        query.columns = shownColumns.isEmpty || shownColumns == usual ? nil : shownColumns
         return try .redirect(to: ListAddress(path: request.pageAddress, query: query).page)
       },
     ]

@@ -21,17 +21,17 @@ extension ListPage {
     for column in selection.counted {
       let part = column.facetPart
       // A column's own filters do not apply to its facet, so that its other values remain visible.
-      var others = selection
-      others.conditions.removeAll { condition in
+      var selectionWithoutColumn = selection
+      selectionWithoutColumn.conditions.removeAll { condition in
         guard part == .value, case .isOneOf = condition.test else { return false }
         return condition.column.name.hasSameBytes(as: column.name)
       }
       let facets = try await cache.value(
         of: "facet \(RecordKey.segment(column.name)) \(request.path.text)?\(request.query.text)",
         at: version
-      ) { [others] in
+      ) { [selectionWithoutColumn] in
         try await source.facet(
-          column, by: part, in: others,
+          column, by: part, in: selectionWithoutColumn,
           limit: part == .date ? Self.maximumPeriods : Self.maximumValues)
       }
       let titled =
@@ -43,7 +43,9 @@ extension ListPage {
         undated = try await cache.value(
           of: "rest \(RecordKey.segment(column.name)) \(request.path.text)?\(request.query.text)",
           at: version
-        ) { [others] in try await source.facet(column, by: .undated, in: others, limit: 2) }
+        ) { [selectionWithoutColumn] in
+          try await source.facet(column, by: .undated, in: selectionWithoutColumn, limit: 2)
+        }
       }
       bars.append(bar(of: titled, undated ?? [], column, request).any)
     }
@@ -149,7 +151,7 @@ extension ListPage {
     }
     let title =
       facet.title.flatMap { $0.isEmpty ? nil : $0 }
-      ?? column.shown(text, .isOneOf, request.formats, words)
+      ?? column.displayText(text, .isOneOf, request.formats, words)
     return Chip(
       "\(title.cut(toBytes: 80)) \(count)",
       to: request.url { query in

@@ -77,10 +77,11 @@ extension ListPage {
     let column = columns.first { $0.name.hasSameBytes(as: filter.column) }
     let titles = try await titles(of: filter, request, version)
     return filter.values.map { value in
-      let shown =
-        titles[value] ?? column?.shown(value, filter.test, request.formats, words) ?? value
+      let valueText =
+        titles[value] ?? column?.displayText(value, filter.test, request.formats, words) ?? value
       let phrase = words.phrase(
-        filter.test, of: column?.title ?? filter.column, shown, isDated: column?.isDated ?? false,
+        filter.test, of: column?.title ?? filter.column, valueText,
+        isDated: column?.isDated ?? false,
         stored: value)
       return (value, phrase)
     }
@@ -299,7 +300,7 @@ extension String {
 
 extension DataColumn {
   /// Returns a value from an address as cells show it.
-  func shown(
+  func displayText(
     _ text: String, _ test: ListQuery.Filter.Test, _ formats: Formats, _ words: ListWords
   ) -> String {
     switch test {

@@ -88,7 +88,7 @@ extension ListQuery: DynamicQuery {
     _ text: String, of parameter: String, _ limit: Int
   ) throws -> [String] {
     var (names, known): ([String], Set<[UInt8]>) = ([], [])
-    for part in text.parts(between: ",") {
+    for part in text.parts(separatedBy: ",") {
       guard part.utf8.first != UInt8(ascii: "-"), let name = try? PercentCoding.decode(part),
         !name.isEmpty, known.insert(Array(name.utf8)).inserted, names.count < limit
       else { throw ListProblem.invalidColumnList(text, of: parameter).problem }

@@ -119,15 +119,15 @@ public final class MemoryList<Record: Sendable>: ListSource {
     from end: RowRange.End
   ) async throws -> ListRun<Record> {
     let sorted = try sorted(selection)
-    let after = try range.after.map { try place($0, selection, sorted) }
-    let through = try range.through.map { try place($0, selection, sorted) }
+    let after = try range.after.map { try memoryPosition($0, selection, sorted) }
+    let through = try range.through.map { try memoryPosition($0, selection, sorted) }
     let found = sorted.filter { row in
       if let after, !after.isBefore(row.values, selection) { return false }
       if let through, through.isBefore(row.values, selection, surely: true) { return false }
       return true
     }
-    let shown = end == .first ? found.prefix(limit) : found.suffix(limit)
-    return ListRun(shown.map { entry(of: $0.record, selection) })
+    let limited = end == .first ? found.prefix(limit) : found.suffix(limit)
+    return ListRun(limited.map { entry(of: $0.record, selection) })
   }
 
   public func entry(
@@ -136,7 +136,7 @@ public final class MemoryList<Record: Sendable>: ListSource {
     var checks = CancellationChecks()
     for record in records {
       try checks.next()
-      guard hasKey(record, by: key), selection.holds(record) else { continue }
+      guard hasKey(record, by: key), selection.matches(record) else { continue }
       return entry(of: record, selection)
     }
     return nil
@@ -254,21 +254,21 @@ public final class MemoryList<Record: Sendable>: ListSource {
   private func records(in selection: ListSelection<Record>) throws -> [Record] {
     let (records, version) = state.withLock { ($0.records, $0.version) }
     var checks = CancellationChecks()
-    var places = Array(records.indices)
+    var recordIndices = Array(records.indices)
     for condition in selection.conditions {
-      var known = condition.matchCache.matches(of: owner, at: version, count: records.count)
-      defer { condition.matchCache.keep(known, of: owner, at: version) }
-      places = try places.filter { place in
-        if let holds = known[place] { return holds }
+      var knownMatches = condition.matchCache.matches(of: owner, at: version, count: records.count)
+      defer { condition.matchCache.keep(knownMatches, of: owner, at: version) }
+      recordIndices = try recordIndices.filter { recordIndex in
+        if let matches = knownMatches[recordIndex] { return matches }
         try checks.next()
-        let holds = condition.holds(records[place])
-        known[place] = holds
-        return holds
+        let matches = condition.matches(records[recordIndex])
+        knownMatches[recordIndex] = matches
+        return matches
       }
     }
-    return try places.compactMap { place in
+    return try recordIndices.compactMap { recordIndex in
       try checks.next()
-      return selection.matchesWords(records[place]) ? records[place] : nil
+      return selection.matchesWords(records[recordIndex]) ? records[recordIndex] : nil
     }
   }
 
@@ -305,7 +305,7 @@ public final class MemoryList<Record: Sendable>: ListSource {
     RecordKey([key(record)]).text(areNumbers: [], limit: ShortPosition.keyLimit)
   }
 
-  private func place(
+  private func memoryPosition(
     _ position: Position, _ selection: ListSelection<Record>, _ sorted: [SortedRecord]
   ) throws -> MemoryPosition {
     let count = selection.order.count + 1
@@ -316,9 +316,11 @@ public final class MemoryList<Record: Sendable>: ListSource {
     if let row = sorted.first(where: { locator($0.record).hasSameBytes(as: short.key) }) {
       return MemoryPosition(values: row.values)
     }
-    guard short.known < count else { throw InvalidPosition() }
+    guard short.completeValueCount < count else { throw InvalidPosition() }
     return MemoryPosition(
-      values: try short.values.prefix(short.known).map { try $0.decodedFromPosition() },
+      values: try short.values.prefix(short.completeValueCount).map {
+        try $0.decodedFromPosition()
+      },
       beginning: try short.beginning?.decodedFromPosition(), isWhole: false)
   }
 }
@@ -401,10 +403,10 @@ extension MemoryList: WritableListSource {
     _ key: String, _ change: @escaping @Sendable (inout Record) throws -> Void
   ) async throws -> String {
     try update { records in
-      let place = try place(of: key, records)
-      var record = records[place]
+      let recordIndex = try recordIndex(of: key, records)
+      var record = records[recordIndex]
       try change(&record)
-      return try put(record, at: place, of: key, &records)
+      return try put(record, at: recordIndex, of: key, &records)
     }
   }
 
@@ -415,26 +417,26 @@ extension MemoryList: WritableListSource {
   ) async throws -> String {
     try await CheckedWrite.run {
       let (version, records) = state.withLock { ($0.version, $0.records) }
-      let place = try place(of: key, records)
-      var after = records[place]
+      let recordIndex = try recordIndex(of: key, records)
+      var after = records[recordIndex]
       try change(&after)
-      try await check(records[place], after)
-      return try update(at: version) { [after] in try put(after, at: place, of: key, &$0) }
+      try await check(records[recordIndex], after)
+      return try update(at: version) { [after] in try put(after, at: recordIndex, of: key, &$0) }
     }
   }
 
-  private func place(of key: String, _ records: [Record]) throws -> Int {
-    guard let place = records.firstIndex(where: { hasKey($0, by: key) }) else {
+  private func recordIndex(of key: String, _ records: [Record]) throws -> Int {
+    guard let recordIndex = records.firstIndex(where: { hasKey($0, by: key) }) else {
       throw MissingRecord(key: key)
     }
-    return place
+    return recordIndex
   }
 
   private func put(
-    _ record: Record, at place: Int, of key: String, _ records: inout [Record]
+    _ record: Record, at recordIndex: Int, of key: String, _ records: inout [Record]
   ) throws -> String {
     if !hasKey(record, by: key) { try checkIsNew(record, records) }
-    records[place] = record
+    records[recordIndex] = record
     return text(record)
   }
 
@@ -492,8 +494,8 @@ extension MemoryList: WritableListSource {
 
 extension ListSelection {
   /// Whether the selection contains a record.
-  func holds(_ record: Record) -> Bool {
-    conditions.allSatisfy { $0.holds(record) } && matchesWords(record)
+  func matches(_ record: Record) -> Bool {
+    conditions.allSatisfy { $0.matches(record) } && matchesWords(record)
   }
 
   fileprivate func matchesWords(_ record: Record) -> Bool {
@@ -521,7 +523,7 @@ extension ListSelection {
 }
 
 extension ListSelection.Condition {
-  fileprivate func holds(_ record: Record) -> Bool {
+  fileprivate func matches(_ record: Record) -> Bool {
     let value = column.value(record)
     switch test {
     case .isOneOf(let values): return values.contains { isEqual(value, $0) }

@@ -75,7 +75,7 @@ public struct RecordKey: Hashable, Sendable {
   /// - Parameter isNumber: Whether the first value may be a number.
   /// - Returns: `nil` for a text that is not a key with a digest.
   package static func beginning(ofDigest text: String, isNumber: Bool) -> SortValue? {
-    let parts = text.parts(between: ",")
+    let parts = text.parts(separatedBy: ",")
     guard parts.count == 2, parts[0].utf8.count == 34, parts[0].utf8.starts(with: digestPrefix.utf8)
     else { return nil }
     return value(parts[1], isNumber: isNumber)
@@ -91,7 +91,7 @@ public struct RecordKey: Hashable, Sendable {
       bytes.isEmpty || bytes.first == escapePrefix || bytes.elementsEqual("-".utf8)
       || bytes.elementsEqual(".".utf8) || bytes.elementsEqual("..".utf8)
       // The file in which a static export stores the page of a directory.
-      || bytes.elementsEqual("index.html".utf8) { $0.small == $1 }
+      || bytes.elementsEqual("index.html".utf8) { $0.lowercasedASCII == $1 }
     return (isReserved ? "~" : "") + PercentCoding.encode(bytes)
   }
 

@@ -31,12 +31,14 @@ package struct ShortPosition: Sendable {
   /// The key of the row, written by ``RecordKey`` with the limit ``keyLimit``.
   package let key: String
   /// The indexes of the values of which the position contains only the beginning.
-  package let cut: [Int]
+  package let cutIndices: [Int]
 
   /// The number of complete leading values.
-  package var known: Int { cut.first ?? values.count }
+  package var completeValueCount: Int { cutIndices.first ?? values.count }
   /// The beginning of the first incomplete value; `nil` if the position does not contain it.
-  package var beginning: SortValue? { known < values.count ? values[known] : nil }
+  package var beginning: SortValue? {
+    completeValueCount < values.count ? values[completeValueCount] : nil
+  }
 
   /// Reads a position.
   ///
@@ -48,13 +50,15 @@ package struct ShortPosition: Sendable {
     guard bytes.count > 1, rest.count >= Int(bytes[1]),
       let key = String(validating: rest.prefix(Int(bytes[1])), as: UTF8.self)
     else { throw InvalidPosition() }
-    let places = Array(rest.dropFirst(Int(bytes[1])))
-    guard places.count.isMultiple(of: 2) else { throw InvalidPosition() }
+    let cutIndexBytes = Array(rest.dropFirst(Int(bytes[1])))
+    guard cutIndexBytes.count.isMultiple(of: 2) else { throw InvalidPosition() }
     (self.key, values) = (key, Array(position.values.dropLast()))
-    cut = stride(from: 0, to: places.count, by: 2).map {
-      Int(places[$0]) << 8 | Int(places[$0 + 1])
+    cutIndices = stride(from: 0, to: cutIndexBytes.count, by: 2).map {
+      Int(cutIndexBytes[$0]) << 8 | Int(cutIndexBytes[$0 + 1])
     }
-    guard zip(cut, cut.dropFirst()).allSatisfy(<), cut.allSatisfy(values.indices.contains) else {
+    guard zip(cutIndices, cutIndices.dropFirst()).allSatisfy(<),
+      cutIndices.allSatisfy(values.indices.contains)
+    else {
       throw InvalidPosition()
     }
   }
@@ -76,14 +80,14 @@ package struct ShortPosition: Sendable {
     var limit = beginnings.longest
     func cost(_ size: Int) -> Int { min(size, limit) + 11 }
     while limit > beginnings.shortest, sizes.reduce(0, { $0 + cost($1) }) > room { limit /= 2 }
-    var (values, places, used): ([SortValue], [UInt8], Int) = ([], [], 0)
+    var (values, cutIndexBytes, usedBytes): ([SortValue], [UInt8], Int) = ([], [], 0)
     for (index, size) in sizes.enumerated() {
-      used += cost(size)
-      guard used <= room else { break }
+      usedBytes += cost(size)
+      guard usedBytes <= room else { break }
       values.append(value(index, size > limit ? limit : .max))
-      if size > limit { places += [UInt8(index >> 8), UInt8(index & 0xFF)] }
+      if size > limit { cutIndexBytes += [UInt8(index >> 8), UInt8(index & 0xFF)] }
     }
-    let row: [UInt8] = [Mark.row, UInt8(key.utf8.count)] + key.utf8 + places
+    let row: [UInt8] = [Mark.row, UInt8(key.utf8.count)] + key.utf8 + cutIndexBytes
     return Position(values + [.blob(row)])
   }
 }

@@ -46,7 +46,7 @@ package struct TimeScale: Hashable, Sendable {
   }
 
   /// The epoch in seconds since the start of 1970.
-  package var start: Int {
+  package var epochSeconds: Int {
     if unit == .julian { return -210_866_760_000 }
     return switch epoch {
     case .year1: -62_135_596_800
@@ -68,7 +68,7 @@ package struct TimeScale: Hashable, Sendable {
       let rest = number % unitsPerSecond
       let seconds = number / unitsPerSecond - (rest < 0 ? 1 : 0)
       return Moment(
-        seconds: seconds, from: start,
+        seconds: seconds, from: epochSeconds,
         nanoseconds: (rest < 0 ? rest + unitsPerSecond : rest) * (1_000_000_000 / unitsPerSecond))
     case .real(let number):
       guard let unitsPerSecond else { return moment(ofDays: number) }
@@ -83,13 +83,13 @@ package struct TimeScale: Hashable, Sendable {
     guard let thousandths = Int(exactly: (seconds * 1_000).rounded()) else { return nil }
     let rest = thousandths % 1_000
     return Moment(
-      seconds: thousandths / 1_000 - (rest < 0 ? 1 : 0), from: start,
+      seconds: thousandths / 1_000 - (rest < 0 ? 1 : 0), from: epochSeconds,
       nanoseconds: (rest < 0 ? rest + 1_000 : rest) * 1_000_000)
   }
 
   /// Returns the number of a moment; the greatest or least integer if it is out of range.
   package func value(of moment: Moment) -> SortValue {
-    let seconds = moment.seconds - start
+    let seconds = moment.seconds - epochSeconds
     guard let unitsPerSecond else {
       // The same computation as in SQLite, so that equal times are equal numbers.
       let thousandths = Double(seconds * 1_000 + moment.nanoseconds / 1_000_000)

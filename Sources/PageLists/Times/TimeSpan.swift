@@ -106,8 +106,9 @@ private struct ClockTime {
     if !rest.isEmpty { return nil }
   }
 
-  private static func consume(_ sign: Unicode.Scalar, _ rest: inout ArraySlice<UInt8>) -> Bool {
-    guard rest.first == UInt8(ascii: sign) else { return false }
+  private static func consume(_ separator: Unicode.Scalar, _ rest: inout ArraySlice<UInt8>) -> Bool
+  {
+    guard rest.first == UInt8(ascii: separator) else { return false }
     rest.removeFirst()
     return true
   }

@@ -26,22 +26,22 @@ extension ListPage {
     guard let views, !request.isForFiles else { return [] }
     let savedViews = try await views.store.views(of: views.list, for: request.identity)
       .filter(isValid)
-    let shown = request.query.withoutOpenForms.text
-    let isSaved = savedViews.contains { $0.query.hasSameBytes(as: shown) }
-    guard !savedViews.isEmpty || !shown.isEmpty else { return [] }
+    let currentQuery = request.query.withoutOpenForms.text
+    let isSaved = savedViews.contains { $0.query.hasSameBytes(as: currentQuery) }
+    guard !savedViews.isEmpty || !currentQuery.isEmpty else { return [] }
     let bar = HorizontalStack(align: .center, spacing: 8) {
       if !savedViews.isEmpty { Label(words.views).layoutPriority(hugging: .defaultHigh) }
       for view in savedViews {
-        let isOn = view.query.hasSameBytes(as: shown)
+        let isOn = view.query.hasSameBytes(as: currentQuery)
         Chip(
           view.name,
           to: isOn || view.query.isEmpty
             ? request.path : Address(request.path.text + "?" + view.query), isOn: isOn)
       }
       Link(
-        shown.isEmpty || isSaved ? words.manageViews : words.saveView,
+        currentQuery.isEmpty || isSaved ? words.manageViews : words.saveView,
         to: request.path.below(
-          ListViews.path + (shown.isEmpty || isSaved ? "" : "?" + shown)))
+          ListViews.path + (currentQuery.isEmpty || isSaved ? "" : "?" + currentQuery)))
     }
     return [bar.scrollable(label: words.views).any]
   }
@@ -58,10 +58,10 @@ extension ListPage {
     // An invalid query must not be saved.
     _ = try selection(request.query)
     let savedViews = try await views.store.views(of: views.list, for: user)
-    let shown = request.query.text
+    let currentQuery = request.query.text
     let form =
-      shown.isEmpty
-      ? nil : saveForm(views, shown, list, request, help: try await phrase(request))
+      currentQuery.isEmpty
+      ? nil : saveForm(views, currentQuery, list, request, help: try await phrase(request))
     let table = Table {
       for view in savedViews {
         Row(
@@ -93,7 +93,7 @@ extension ListPage {
       title: "\(words.views): \(title)", table: table,
       placeholder: Row(
         EmptyState(
-          words.noViews, detail: shown.isEmpty ? words.noViewsDetail : nil, icon: .list)))
+          words.noViews, detail: currentQuery.isEmpty ? words.noViewsDetail : nil, icon: .list)))
     content.breadcrumbTitles = [title]
     return content
   }
@@ -102,8 +102,8 @@ extension ListPage {
   /// link may name it.
   private func isValid(_ view: ListView) -> Bool {
     do {
-      let items = try Substring(view.query).parts(between: "&").map { part in
-        let pair = part.parts(between: "=", atMost: 2).map { $0 }
+      let items = try Substring(view.query).parts(separatedBy: "&").map { part in
+        let pair = part.parts(separatedBy: "=", atMost: 2).map { $0 }
         return (
           name: try PercentCoding.decode(pair[0], plus: true),
           value: try PercentCoding.decode(pair.count > 1 ? pair[1] : "", plus: true)
@@ -117,7 +117,7 @@ extension ListPage {
   }
 
   private func saveForm(
-    _ views: ListViews, _ shown: String, _ list: Address, _ request: PageRequest<ListQuery>,
+    _ views: ListViews, _ currentQuery: String, _ list: Address, _ request: PageRequest<ListQuery>,
     help: String
   ) -> Form {
     Form(id: "save") {
@@ -128,12 +128,12 @@ extension ListPage {
       Button(words.saveViewButton, kind: .submit)
     } didSubmit: { event in
       let name = (event.values["name"] ?? "").trimmingWhitespace
-      let view = ListView(name, query: shown)
+      let view = ListView(name, query: currentQuery)
       try await event.write {
         try await views.store.save(view, of: views.list, for: request.identity)
       }
       event.notice = words.viewSaved
-      event.destination = Address(list.text + "?" + shown)
+      event.destination = Address(list.text + "?" + currentQuery)
     }
   }
 

@@ -48,10 +48,10 @@ extension ListView {
   /// Checks whether the store may save the view.
   ///
   /// - Parameters:
-  ///   - others: The number of other views of the list.
+  ///   - otherCount: The number of other views of the list.
   ///   - all: The number of views in the store.
   /// - Throws: `FormErrors` if the view or the number of views exceeds a limit.
-  package func check(besides others: Int, of all: Int) throws {
+  package func check(besides otherCount: Int, of all: Int) throws {
     if name.trimmingWhitespace.isEmpty {
       throw FormErrors(["name": "Enter a name."])
     }
@@ -64,7 +64,7 @@ extension ListView {
           "This view cannot be saved: its address has more than \(Self.maximumQueryLength) bytes. Remove some filters."
       ])
     }
-    if others >= Self.maximumPerList {
+    if otherCount >= Self.maximumPerList {
       throw FormErrors(["": "This list already has \(Self.maximumPerList) views. Remove one first."]
       )
     }

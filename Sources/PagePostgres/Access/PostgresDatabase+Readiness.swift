@@ -18,7 +18,7 @@ extension PostgresDatabase {
   /// Opens a first connection, so that a command can report an error at once.
   ///
   /// - Returns: The error message of PostgreSQL's library; `nil` if the connection works.
-  /// - Throws: ``PostgresLibraryMissing``.
+  /// - Throws: ``PostgresLibraryUnavailable``.
   package func obstacle() async throws -> String? {
     do {
       let handle = try await ConnectionHandle.open(pool.address, within: limits.connectTime)

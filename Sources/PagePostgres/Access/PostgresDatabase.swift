@@ -44,13 +44,15 @@ public final class PostgresDatabase: Sendable {
     self.limits = limits
     pool = ConnectionPool(address, limits, logger)
     reads = AdmissionQueue(
-      slots: limits.readers, limit: limits.waitingReads, full: .tooManyReads, late: .slowRead,
+      slots: limits.readers, limit: limits.waitingReads, fullReason: .tooManyReads,
+      timeoutReason: .slowRead,
       clock: clock, metrics: AccessMetrics(.read))
     writes = AdmissionQueue(
-      slots: limits.writers, limit: limits.waitingWrites, full: .tooManyWrites, late: .locked,
+      slots: limits.writers, limit: limits.waitingWrites, fullReason: .tooManyWrites,
+      timeoutReason: .locked,
       clock: clock, metrics: AccessMetrics(.write))
     exports = AdmissionQueue(
-      slots: 2, limit: 16, full: .tooManyReads, late: .slowRead, clock: clock,
+      slots: 2, limit: 16, fullReason: .tooManyReads, timeoutReason: .slowRead, clock: clock,
       metrics: AccessMetrics(.read))
     listener = PostgresListener(pool, interval: limits.pollingInterval)
   }
@@ -74,7 +76,7 @@ public final class PostgresDatabase: Sendable {
   /// Reads. Each statement sees the latest committed state. `body` may run twice if a connection had ended.
   ///
   /// - Throws: `DatabaseUnavailable` if it takes longer than ``PostgresLimits/readTime``, or the server is
-  ///   unreachable; ``PostgresLibraryMissing``; `CancellationError` if the task is cancelled; any error of `body`,
+  ///   unreachable; ``PostgresLibraryUnavailable``; `CancellationError` if the task is cancelled; any error of `body`,
   ///   such as a ``PostgresError``.
   public func read<T: Sendable>(
     _ body: @escaping @Sendable (PostgresConnection) async throws -> T
@@ -120,7 +122,7 @@ public final class PostgresDatabase: Sendable {
   /// Writes in one transaction. Each statement sees the latest committed state (`READ COMMITTED`).
   ///
   /// - Throws: `DatabaseUnavailable` if it does not begin within ``PostgresLimits/writeWait``, runs longer than
-  ///   ``PostgresLimits/writeTime``, or the server is unreachable; ``PostgresLibraryMissing``; `CancellationError` if
+  ///   ``PostgresLimits/writeTime``, or the server is unreachable; ``PostgresLibraryUnavailable``; `CancellationError` if
   ///   the task is cancelled before it begins; any error of `body`. In each case nothing is written, with one
   ///   exception: if the connection is lost during the commit, the result is unknown, and `isPartial` is true.
   @discardableResult

@@ -57,7 +57,7 @@ final class ConnectionHandle: Sendable {
   /// - Parameters:
   ///   - address: The address for `libpq`: `postgres://…`, or `host=… dbname=…`.
   ///   - time: The time limit.
-  /// - Throws: ``PostgresLibraryMissing``, or `ConnectionLost`.
+  /// - Throws: ``PostgresLibraryUnavailable``, or `ConnectionLost`.
   static func open(_ address: String, within time: Duration) async throws -> ConnectionHandle {
     let library = try LibPQ.load()
     return try await withCheckedThrowingContinuation { continuation in
@@ -72,7 +72,7 @@ final class ConnectionHandle: Sendable {
     _ library: LibPQ, _ address: String, until end: ContinuousClock.Instant
   ) throws -> ConnectionHandle {
     // The library's own message about an invalid address would repeat the password.
-    guard let options = address.withCString({ library.parse($0, nil) }) else {
+    guard let options = address.withCString({ library.parseOptions($0, nil) }) else {
       throw ConnectionLost(reason: "libpq cannot parse the address of the database.")
     }
     library.freeOptions(options)

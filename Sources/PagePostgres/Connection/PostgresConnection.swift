@@ -121,7 +121,7 @@ public actor PostgresConnection {
   @discardableResult
   func run(script: String, within time: Duration? = nil) async throws -> PostgresResult {
     try await withExclusiveAccess {
-      guard script.withCString({ self.library.sendText(self.handle.pointer, $0) }) == 1 else {
+      guard script.withCString({ self.library.sendQuery(self.handle.pointer, $0) }) == 1 else {
         throw self.connectionError()
       }
       return try await self.outcome(within: time)
@@ -187,7 +187,8 @@ public actor PostgresConnection {
       return if let name {
         library.sendPrepared(handle.pointer, name, count, values, lengths, formats, 0)
       } else {
-        library.sendQuery(handle.pointer, query.text, count, types, values, lengths, formats, 0)
+        library.sendQueryParams(
+          handle.pointer, query.text, count, types, values, lengths, formats, 0)
       }
     }
     guard isSent == 1 else { throw connectionError() }
@@ -242,7 +243,7 @@ public actor PostgresConnection {
 
   /// Deallocates a prepared statement whose tables have changed.
   private func deallocate(_ name: String) async throws {
-    guard library.sendText(handle.pointer, "DEALLOCATE \(name)") == 1 else {
+    guard library.sendQuery(handle.pointer, "DEALLOCATE \(name)") == 1 else {
       throw connectionError()
     }
     _ = try await outcome()
@@ -257,12 +258,12 @@ public actor PostgresConnection {
     _ query: PostgresQuery, with settings: PostgresSettings
   ) async throws -> PostgresResult {
     guard let enter = library.enterPipeline, let exit = library.exitPipeline,
-      let end = library.endPipeline
-    else { throw PostgresLibraryMissing(missingFunction: "PQenterPipelineMode") }
+      let end = library.syncPipeline
+    else { throw PostgresLibraryUnavailable(missingFunction: "PQenterPipelineMode") }
     guard enter(handle.pointer) == 1 else { throw connectionError() }
     let isSent = query.withParameters { values, lengths, formats, types in
-      library.sendQuery(handle.pointer, settings.statement, 0, nil, nil, nil, nil, 0) == 1
-        && library.sendQuery(
+      library.sendQueryParams(handle.pointer, settings.statement, 0, nil, nil, nil, nil, 0) == 1
+        && library.sendQueryParams(
           handle.pointer, query.text, Int32(query.values.count), types, values, lengths, formats, 0)
           == 1
     }
@@ -389,7 +390,7 @@ public actor PostgresConnection {
     while let notification = library.notifies(handle.pointer) {
       // `struct pgNotify { char *relname; int be_pid; char *extra; … }`
       let payload = notification.load(
-        fromByteOffset: 2 * MemoryLayout<UnsafeRawPointer>.stride, as: LibPQ.Text?.self)
+        fromByteOffset: 2 * MemoryLayout<UnsafeRawPointer>.stride, as: LibPQ.MutableCString?.self)
       if notifications.count < Self.maximumNotifications {
         notifications.insert(payload.map { String(cString: $0) } ?? "")
       }

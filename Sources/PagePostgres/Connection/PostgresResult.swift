@@ -13,7 +13,7 @@ public final class PostgresResult: @unchecked Sendable {
   /// The number of rows.
   public let count: Int
   /// The number of rows that were read, inserted, updated or deleted.
-  public let changed: Int
+  public let changedRowCount: Int
   /// The command, such as `COMMIT`.
   let command: String
 
@@ -23,7 +23,7 @@ public final class PostgresResult: @unchecked Sendable {
     columns = (0..<width).map { library.columnName(pointer, $0).map { String(cString: $0) } ?? "" }
     types = (0..<width).map { library.columnType(pointer, $0) }
     count = Int(library.rowCount(pointer))
-    changed = library.changedRows(pointer).flatMap { Int(String(cString: $0)) } ?? 0
+    changedRowCount = library.changedRows(pointer).flatMap { Int(String(cString: $0)) } ?? 0
     command = library.command(pointer).map { String(cString: $0) } ?? ""
   }
 

@@ -16,43 +16,43 @@ import Synchronization
 /// then says what to install. (PostgreSQL 15 documentation, "libpq - C Library".)
 struct LibPQ: Sendable {
   typealias Pointer = OpaquePointer
-  typealias Text = UnsafeMutablePointer<CChar>
-  typealias Constant = UnsafePointer<CChar>
-  typealias Constants = UnsafePointer<UnsafePointer<CChar>?>
+  typealias MutableCString = UnsafeMutablePointer<CChar>
+  typealias CString = UnsafePointer<CChar>
+  typealias CStringArray = UnsafePointer<UnsafePointer<CChar>?>
   typealias Integers = UnsafePointer<Int32>
 
   // A connection.
-  let parse: @Sendable @convention(c) (Constant?, UnsafeMutableRawPointer?) -> Pointer?
+  let parseOptions: @Sendable @convention(c) (CString?, UnsafeMutableRawPointer?) -> Pointer?
   let freeOptions: @Sendable @convention(c) (Pointer?) -> Void
-  let start: @Sendable @convention(c) (Constant?) -> Pointer?
+  let start: @Sendable @convention(c) (CString?) -> Pointer?
   let poll: @Sendable @convention(c) (Pointer?) -> Int32
   let status: @Sendable @convention(c) (Pointer?) -> Int32
   let socket: @Sendable @convention(c) (Pointer?) -> Int32
-  let errorMessage: @Sendable @convention(c) (Pointer?) -> Text?
+  let errorMessage: @Sendable @convention(c) (Pointer?) -> MutableCString?
   let finish: @Sendable @convention(c) (Pointer?) -> Void
   let setNonblocking: @Sendable @convention(c) (Pointer?, Int32) -> Int32
   let setNoticeProcessor:
     @Sendable @convention(c) (
-      Pointer?, @convention(c) (UnsafeMutableRawPointer?, Constant?) -> Void,
+      Pointer?, @convention(c) (UnsafeMutableRawPointer?, CString?) -> Void,
       UnsafeMutableRawPointer?
     ) -> UnsafeRawPointer?
   let transactionStatus: @Sendable @convention(c) (Pointer?) -> Int32
 
   // Sending a statement.
-  let sendText: @Sendable @convention(c) (Pointer?, Constant?) -> Int32
-  let sendQuery:
+  let sendQuery: @Sendable @convention(c) (Pointer?, CString?) -> Int32
+  let sendQueryParams:
     @Sendable @convention(c) (
-      Pointer?, Constant?, Int32, UnsafePointer<UInt32>?, Constants?, Integers?, Integers?, Int32
+      Pointer?, CString?, Int32, UnsafePointer<UInt32>?, CStringArray?, Integers?, Integers?, Int32
     ) -> Int32
   let sendPrepare:
-    @Sendable @convention(c) (Pointer?, Constant?, Constant?, Int32, UnsafePointer<UInt32>?) ->
+    @Sendable @convention(c) (Pointer?, CString?, CString?, Int32, UnsafePointer<UInt32>?) ->
       Int32
   let sendPrepared:
     @Sendable @convention(c) (
-      Pointer?, Constant?, Int32, Constants?, Integers?, Integers?, Int32
+      Pointer?, CString?, Int32, CStringArray?, Integers?, Integers?, Int32
     ) -> Int32
   /// The functions of pipeline mode; `nil` before version 14.
-  let enterPipeline, exitPipeline, endPipeline: (@Sendable @convention(c) (Pointer?) -> Int32)?
+  let enterPipeline, exitPipeline, syncPipeline: (@Sendable @convention(c) (Pointer?) -> Int32)?
   let flush: @Sendable @convention(c) (Pointer?) -> Int32
   let consumeInput: @Sendable @convention(c) (Pointer?) -> Int32
   let isBusy: @Sendable @convention(c) (Pointer?) -> Int32
@@ -62,26 +62,26 @@ struct LibPQ: Sendable {
 
   // Reading results.
   let resultStatus: @Sendable @convention(c) (Pointer?) -> Int32
-  let resultField: @Sendable @convention(c) (Pointer?, Int32) -> Text?
+  let resultField: @Sendable @convention(c) (Pointer?, Int32) -> MutableCString?
   let rowCount: @Sendable @convention(c) (Pointer?) -> Int32
   let columnCount: @Sendable @convention(c) (Pointer?) -> Int32
-  let columnName: @Sendable @convention(c) (Pointer?, Int32) -> Text?
+  let columnName: @Sendable @convention(c) (Pointer?, Int32) -> MutableCString?
   let columnType: @Sendable @convention(c) (Pointer?, Int32) -> UInt32
   let isNull: @Sendable @convention(c) (Pointer?, Int32, Int32) -> Int32
-  let value: @Sendable @convention(c) (Pointer?, Int32, Int32) -> Text?
+  let value: @Sendable @convention(c) (Pointer?, Int32, Int32) -> MutableCString?
   let length: @Sendable @convention(c) (Pointer?, Int32, Int32) -> Int32
-  let changedRows: @Sendable @convention(c) (Pointer?) -> Text?
-  let command: @Sendable @convention(c) (Pointer?) -> Text?
+  let changedRows: @Sendable @convention(c) (Pointer?) -> MutableCString?
+  let command: @Sendable @convention(c) (Pointer?) -> MutableCString?
   let clear: @Sendable @convention(c) (Pointer?) -> Void
 
   // Cancelling a statement.
   let makeCancel: @Sendable @convention(c) (Pointer?) -> Pointer?
-  let cancel: @Sendable @convention(c) (Pointer?, Text?, Int32) -> Int32
+  let cancel: @Sendable @convention(c) (Pointer?, MutableCString?, Int32) -> Int32
   let freeCancel: @Sendable @convention(c) (Pointer?) -> Void
 
   /// Returns the library. The first call loads it.
   ///
-  /// - Throws: ``PostgresLibraryMissing``.
+  /// - Throws: ``PostgresLibraryUnavailable``.
   static func load() throws -> LibPQ {
     try loaded.withLock { loaded in
       if let loaded { return loaded }
@@ -93,7 +93,7 @@ struct LibPQ: Sendable {
 
   private static let loaded = Mutex<LibPQ?>(nil)
 
-  static let names: [String] = {
+  static let libraryNames: [String] = {
     #if canImport(Darwin)
       [
         "libpq.5.dylib", "/opt/homebrew/opt/libpq/lib/libpq.5.dylib",
@@ -105,17 +105,17 @@ struct LibPQ: Sendable {
   }()
 
   /// - Parameter names: The file names to try, in this order.
-  init(_ names: [String] = LibPQ.names) throws {
+  init(_ names: [String] = LibPQ.libraryNames) throws {
     guard let library = names.lazy.compactMap({ dlopen($0, RTLD_NOW | RTLD_LOCAL) }).first
-    else { throw PostgresLibraryMissing() }
+    else { throw PostgresLibraryUnavailable() }
     func find<Function>(_ name: String, as type: Function.Type = Function.self) throws -> Function {
       guard let symbol = dlsym(library, name) else {
-        throw PostgresLibraryMissing(missingFunction: name)
+        throw PostgresLibraryUnavailable(missingFunction: name)
       }
       return unsafeBitCast(symbol, to: type)
     }
     start = try find("PQconnectStart")
-    parse = try find("PQconninfoParse")
+    parseOptions = try find("PQconninfoParse")
     freeOptions = try find("PQconninfoFree")
     poll = try find("PQconnectPoll")
     status = try find("PQstatus")
@@ -125,13 +125,13 @@ struct LibPQ: Sendable {
     setNonblocking = try find("PQsetnonblocking")
     setNoticeProcessor = try find("PQsetNoticeProcessor")
     transactionStatus = try find("PQtransactionStatus")
-    sendText = try find("PQsendQuery")
-    sendQuery = try find("PQsendQueryParams")
+    sendQuery = try find("PQsendQuery")
+    sendQueryParams = try find("PQsendQueryParams")
     sendPrepare = try find("PQsendPrepare")
     sendPrepared = try find("PQsendQueryPrepared")
     enterPipeline = try? find("PQenterPipelineMode")
     exitPipeline = try? find("PQexitPipelineMode")
-    endPipeline = try? find("PQpipelineSync")
+    syncPipeline = try? find("PQpipelineSync")
     flush = try find("PQflush")
     consumeInput = try find("PQconsumeInput")
     isBusy = try find("PQisBusy")
@@ -157,7 +157,7 @@ struct LibPQ: Sendable {
 }
 
 /// The error thrown if the machine has no `libpq`, or one that is too old.
-public struct PostgresLibraryMissing: Error, Hashable, Sendable, CustomStringConvertible {
+public struct PostgresLibraryUnavailable: Error, Hashable, Sendable, CustomStringConvertible {
   /// The function that the library lacks; `nil` if no library was found.
   public let missingFunction: String?
 

@@ -87,7 +87,7 @@ extension PostgresCatalog {
   private static var maximumKeyLength: Int { 400 }
 
   /// Returns the tables that reference a table.
-  package func referring(to table: PostgresTable) async throws -> [PostgresTable] {
+  package func tables(referringTo table: PostgresTable) async throws -> [PostgresTable] {
     let rows = try await database.run(
       """
       SELECT DISTINCT n.nspname, c.relname FROM pg_catalog.pg_constraint AS f

@@ -95,7 +95,7 @@ extension PostgresList {
 
   private func label(of columnIndex: Int) -> PostgresTable.Reference? {
     // Values are counted by their texts, which cannot be compared with keys of every type.
-    labels && table.columns[columnIndex].type.isExact
+    readsLabels && table.columns[columnIndex].type.isExact
       ? table.labels.first { $0.columns == [columnIndex] } : nil
   }
 

@@ -21,14 +21,16 @@ public import PageSite
 public struct PostgresList<Record: Sendable>: ListSource {
   let database: PostgresDatabase
   let table: PostgresTable
-  let labels: Bool
+  let readsLabels: Bool
   let decode: @Sendable (PostgresRow, PostgresListQuery) throws -> Record
 
   init(
-    _ database: PostgresDatabase, _ table: PostgresTable, labels: Bool,
+    _ database: PostgresDatabase, _ table: PostgresTable, readsLabels: Bool,
     decode: @escaping @Sendable (PostgresRow, PostgresListQuery) throws -> Record
   ) {
-    (self.database, self.table, self.labels, self.decode) = (database, table, labels, decode)
+    (self.database, self.table, self.readsLabels, self.decode) = (
+      database, table, readsLabels, decode
+    )
   }
 
   public func check(_ columns: [DataColumn<Record>]) throws {
@@ -119,7 +121,7 @@ public struct PostgresList<Record: Sendable>: ListSource {
   }
 
   func query(_ selection: ListSelection<Record>) -> PostgresListQuery {
-    PostgresListQuery(table, selection, labels: labels)
+    PostgresListQuery(table, selection, readsLabels: readsLabels)
   }
 
   func entry(
@@ -233,7 +235,7 @@ extension PostgresList where Record: Decodable {
   /// - Throws: ``PostgresListError`` if no table has the name, `DatabaseUnavailable` if the database cannot look it
   ///   up.
   public init(_ database: PostgresDatabase, _ table: String) async throws {
-    self.init(database, try await database.table(table), labels: false) { row, _ in
+    self.init(database, try await database.table(table), readsLabels: false) { row, _ in
       try row.decode(Record.self)
     }
   }
@@ -245,10 +247,10 @@ extension PostgresList<DataRecord> {
   /// - Parameters:
   ///   - database: The database that reads rows.
   ///   - table: The table or view.
-  ///   - labels: Whether the display names of referenced rows are read as well.
-  package init(_ database: PostgresDatabase, _ table: PostgresTable, labels: Bool = false) {
+  ///   - readsLabels: Whether the display names of referenced rows are read as well.
+  package init(_ database: PostgresDatabase, _ table: PostgresTable, readsLabels: Bool = false) {
     let names = table.columns.map(\.name)
-    self.init(database, table, labels: labels) { row, query in
+    self.init(database, table, readsLabels: readsLabels) { row, query in
       DataRecord(
         names: names,
         values: table.columns.enumerated().map { columnIndex, column in

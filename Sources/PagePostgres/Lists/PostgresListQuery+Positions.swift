@@ -32,22 +32,24 @@ extension PostgresListQuery {
       guard position.values.count == order.terms.count else { throw InvalidPosition() }
       return try values(position.values)
     }
-    guard short.known < order.terms.count, short.values.count <= order.terms.count else {
+    guard short.completeValueCount < order.terms.count, short.values.count <= order.terms.count
+    else {
       throw InvalidPosition()
     }
     let known = try values(short.values)
     // The key is tried first, because the row's other values may have changed.
     let byKey = condition(ofKey: short.key).map { Search(condition: $0, order: nil) }
-    for search in [byKey, self.search(for: known, cut: short.cut)].compactMap(\.self) {
+    for search in [byKey, self.search(for: known, cutIndices: short.cutIndices)].compactMap(\.self)
+    {
       let row = try await first(of: search, on: connection) {
         key($0, limit: ShortPosition.keyLimit).hasSameBytes(as: short.key)
       }
       if let row { return values(row) }
     }
     guard case .text(let beginning) = short.beginning else {
-      return Array(known.prefix(short.known))
+      return Array(known.prefix(short.completeValueCount))
     }
-    return known.prefix(short.known) + [.prefix(beginning)]
+    return known.prefix(short.completeValueCount) + [.prefix(beginning)]
   }
 
   private func values(_ values: [SortValue]) throws -> [PostgresListOrder.Value] {
@@ -62,12 +64,12 @@ extension PostgresListQuery {
   }
 
   /// Returns the search for rows with known values, some of which are prefixes.
-  private func search(for values: [PostgresListOrder.Value], cut: [Int]) -> Search {
+  private func search(for values: [PostgresListOrder.Value], cutIndices: [Int]) -> Search {
     let parts = values.enumerated().map { index, value -> PostgresQuery in
       let term = order.terms[index]
       return switch value {
       case .null: term.isNull
-      case .text(let text) where cut.contains(index): Self.begins(term.sql, with: text)
+      case .text(let text) where cutIndices.contains(index): Self.begins(term.sql, with: text)
       case .text, .prefix: order.compare(term, "=", value)
       }
     }

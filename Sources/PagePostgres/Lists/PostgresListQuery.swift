@@ -18,9 +18,9 @@ struct PostgresListQuery: Sendable {
   /// The conditions for rows with the words that are checked row by row.
   private let rowByRowConditions: [PostgresQuery]
 
-  /// - Parameter labels: Whether the display names of referenced rows are read as well.
+  /// - Parameter readsLabels: Whether the display names of referenced rows are read as well.
   init<Record>(
-    _ table: PostgresTable, _ selection: ListSelection<Record>, labels: Bool = false
+    _ table: PostgresTable, _ selection: ListSelection<Record>, readsLabels: Bool = false
   ) {
     self.table = table
     func columnIndex(of column: DataColumn<Record>) -> Int {
@@ -95,7 +95,7 @@ struct PostgresListQuery: Sendable {
     order = PostgresListOrder(terms: terms, isFollowed: isFollowed)
     self.extras = extras
     self.labels =
-      labels ? table.labels.map { $0.title(of: table.columns[$0.columns[0]].sql) } : []
+      readsLabels ? table.labels.map { $0.title(of: table.columns[$0.columns[0]].sql) } : []
     let searchedColumns = selection.searched.map { table.columns[columnIndex(of: $0)] }
     conditions =
       selection.conditions.map { $0.sql(table.columns[columnIndex(of: $0.column)]) }

@@ -32,10 +32,11 @@ struct PostgresListReader: Sendable {
   ) async throws {
     (self.query, self.limit, self.bytes) = (query, limit, bytes)
     backwards = end == .last
-    let (near, far) = backwards ? (range.through, range.after) : (range.after, range.through)
-    if let near { values = try await query.values(near, on: connection) }
-    if let far {
-      let values = try await query.values(far, on: connection)
+    let (nearBound, farBound) =
+      backwards ? (range.through, range.after) : (range.after, range.through)
+    if let nearBound { values = try await query.values(nearBound, on: connection) }
+    if let farBound {
+      let values = try await query.values(farBound, on: connection)
       if query.isKeyless {
         let condition = query.order.beyond(
           values, backwards: !backwards, includesPosition: !backwards)

@@ -138,7 +138,7 @@ extension PostgresTable {
       return Column(
         name: row[1] ?? "",
         type: PostgresType(
-          name: row[6] ?? "text", number: try row.value(3, as: Int.self) ?? 0,
+          name: row[6] ?? "text", oid: try row.value(3, as: Int.self) ?? 0,
           category: row[4] ?? "", kind: row[5] ?? "", element: row[7],
           isOrdered: try row.value(8, as: Bool.self) ?? false,
           isDeterministic: try row.value(9, as: Bool.self) ?? true, operators: row[11],

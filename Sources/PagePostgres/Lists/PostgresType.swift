@@ -26,21 +26,21 @@ package struct PostgresType: Hashable, Sendable {
   let isComparedAsBase: Bool
 
   /// - Parameters:
-  ///   - number: The type in the catalog (`pg_type.oid`).
+  ///   - oid: The type in the catalog (`pg_type.oid`).
   ///   - category: `pg_type.typcategory`.
   ///   - kind: `pg_type.typtype`.
   ///   - isDeterministic: Whether equal texts have the same bytes.
   ///   - operators: The schema of its operators, if not PostgreSQL's own.
   ///   - isDomain: Whether the column's type is a domain over it. False by default.
   init(
-    name: String, number: Int, category: String, kind: String, element: String?,
+    name: String, oid: Int, category: String, kind: String, element: String?,
     isOrdered: Bool, isDeterministic: Bool, operators: String? = nil, isDomain: Bool = false
   ) {
     isComparedAsBase = isDomain && ["e", "r", "m"].contains(kind)
     (self.name, self.element, self.isOrdered) = (name, element, isOrdered)
     self.operators = operators
     family =
-      switch number {
+      switch oid {
       case 20, 21, 23: .integer
       case 700, 701: .real
       case 1700: .numeric
@@ -56,7 +56,7 @@ package struct PostgresType: Hashable, Sendable {
       default: .other
       }
     isExact =
-      switch number {
+      switch oid {
       // text, varchar, name, "char"
       case 25, 1043, 19, 18: isDeterministic
       // uuid, oid, macaddr, time and others. Not timetz, whose equal values may have different zones, and not bpchar,

@@ -30,7 +30,7 @@ public struct PostgresIdempotencyStore: IdempotencyStore {
   init(
     _ database: PostgresDatabase, limits: IdempotencyLimits, now: (@Sendable () -> Int)?
   ) async throws {
-    (self.database, self.limits, time) = (database, limits, PostgresTime(given: now))
+    (self.database, self.limits, time) = (database, limits, PostgresTime(customClock: now))
     let shares = max(1, limits.shares)
     trimSchedule = TrimSchedule(count: limits.answers / shares, size: limits.bytes / shares)
     try await PostgresSchema.migrate(database, "answers", [Self.tables])
@@ -70,18 +70,18 @@ public struct PostgresIdempotencyStore: IdempotencyStore {
             until = excluded.until, status = NULL, fields = NULL, body = NULL, size = excluded.size
           WHERE a.made <= \(time.sql) - \(limits.lifetime)
           """
-        ).changed > 0
+        ).changedRowCount > 0
       if isOwned {
         await trimIfDue(key.client, adding: 256)
         return .granted
       }
-      if let known = try await known(key) { return known }
+      if let known = try await storedClaim(key) { return known }
     }
     return .unknown
   }
 
   /// Returns what is stored for a gesture; `nil` if there is nothing.
-  private func known(_ key: IdempotencyKey) async throws -> IdempotencyClaim? {
+  private func storedClaim(_ key: IdempotencyKey) async throws -> IdempotencyClaim? {
     let row = try await database.run(
       """
       SELECT content, status, fields, body, until > \(time.sql) FROM pe_answers
@@ -133,7 +133,7 @@ public struct PostgresIdempotencyStore: IdempotencyStore {
           size = \(answer.size)
         WHERE digest = \(key.digest) AND owner = \(owner)
         """
-      ).changed > 0
+      ).changedRowCount > 0
     guard isOwned else { return }
     if let other {
       try await connection.run("DELETE FROM pe_answers WHERE digest = \(other.digest)")

@@ -27,7 +27,8 @@ enum PostgresSchema {
         .first
       let found = try row?.value(0, as: Int.self) ?? 0
       guard found <= steps.count else {
-        throw UnsupportedStoreVersion(store: store, found: found, known: steps.count)
+        throw UnsupportedStoreVersion(
+          store: store, foundVersion: found, latestKnownVersion: steps.count)
       }
       guard found < steps.count else { return }
       for step in steps[max(0, found)...] { try await connection.run(script: step) }

@@ -29,7 +29,7 @@ public struct PostgresSessionStore: SessionStore {
   init(
     _ database: PostgresDatabase, limits: SessionLimits, now: (@Sendable () -> Int)?
   ) async throws {
-    (self.database, self.limits, time) = (database, limits, PostgresTime(given: now))
+    (self.database, self.limits, time) = (database, limits, PostgresTime(customClock: now))
     trimSchedule = TrimSchedule(count: limits.sessions)
     try await PostgresSchema.migrate(database, "sessions", [Self.table])
   }
@@ -91,12 +91,14 @@ public struct PostgresSessionStore: SessionStore {
       SELECT person, stays, begun, used, \(time.sql) FROM pe_sessions WHERE id = \(id.digest)
       """
     ).first
-    guard let row, let user = row[0], let stays = try row.value(1, as: Bool.self),
-      let begun = try row.value(2, as: Int.self), let used = try row.value(3, as: Int.self),
+    guard let row, let user = row[0], let staysLoggedIn = try row.value(1, as: Bool.self),
+      let startTime = try row.value(2, as: Int.self),
+      let lastUseTime = try row.value(3, as: Int.self),
       let now = try row.value(4, as: Int.self),
-      !limits.hasEnded(begun: begun, used: used, staysLoggedIn: stays, at: now)
+      !limits.hasEnded(
+        startTime: startTime, lastUseTime: lastUseTime, staysLoggedIn: staysLoggedIn, at: now)
     else { return nil }
-    if extendsSession, now - used >= limits.recordingInterval(staysLoggedIn: stays) {
+    if extendsSession, now - lastUseTime >= limits.recordingInterval(staysLoggedIn: staysLoggedIn) {
       // If this cannot be written now, the session's end stays the same.
       _ = try? await database.change(
         """
@@ -110,11 +112,11 @@ public struct PostgresSessionStore: SessionStore {
     try await database.change("DELETE FROM pe_sessions WHERE id = \(id.digest)")
   }
 
-  public func endAll(of user: String, except kept: SessionID?) async throws {
+  public func endAll(of user: String, except exception: SessionID?) async throws {
     try await database.change(
       """
       DELETE FROM pe_sessions
-      WHERE person = \(user) AND id IS DISTINCT FROM \(kept?.digest)::bytea
+      WHERE person = \(user) AND id IS DISTINCT FROM \(exception?.digest)::bytea
       """)
   }
 }

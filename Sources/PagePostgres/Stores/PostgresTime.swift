@@ -1,9 +1,9 @@
 /// The server's clock in seconds since 1970, which all instances share. Tests pass their own.
 struct PostgresTime: Sendable {
-  let given: (@Sendable () -> Int)?
+  let customClock: (@Sendable () -> Int)?
 
   /// The current time as an SQL expression.
   var sql: PostgresQuery {
-    given.map { "\($0())::bigint" } ?? "extract(epoch FROM clock_timestamp())::bigint"
+    customClock.map { "\($0())::bigint" } ?? "extract(epoch FROM clock_timestamp())::bigint"
   }
 }

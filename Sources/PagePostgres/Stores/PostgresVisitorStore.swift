@@ -30,7 +30,7 @@ public struct PostgresVisitorStore: VisitorStore {
   init(
     _ database: PostgresDatabase, limits: VisitorLimits, now: (@Sendable () -> Int)?
   ) async throws {
-    (self.database, self.limits, time) = (database, limits, PostgresTime(given: now))
+    (self.database, self.limits, time) = (database, limits, PostgresTime(customClock: now))
     trimSchedule = TrimSchedule(count: limits.visitors)
     try await PostgresSchema.migrate(database, "visitors", [Self.tables])
   }
@@ -116,13 +116,13 @@ public struct PostgresVisitorStore: VisitorStore {
     ).first?.value(0, as: Bool.self)
     let known = try await self.revision(visitor, page, connection)
     guard known == revision else { throw VisitorStoreError.replaced }
-    let others = try await connection.run(
+    let otherPagesSize = try await connection.run(
       """
       SELECT coalesce(sum(octet_length(page) + octet_length(state)), 0)::bigint
       FROM pe_visitor_states WHERE visitor = \(visitor.text) AND page <> \(page)
       """
     ).first?.value(0, as: Int.self)
-    let count = (others ?? 0) + page.utf8.count + bytes.count
+    let count = (otherPagesSize ?? 0) + page.utf8.count + bytes.count
     guard count <= limits.bytesPerVisitor else {
       throw VisitorStoreError.tooLarge(bytes: count, limit: limits.bytesPerVisitor)
     }
@@ -137,7 +137,7 @@ public struct PostgresVisitorStore: VisitorStore {
         DO UPDATE SET state = excluded.state, revision = excluded.revision
         WHERE s.revision = \(known)::bigint
         """
-      ).changed > 0
+      ).changedRowCount > 0
     guard isSaved else { throw VisitorStoreError.replaced }
     if isNew == true, trimSchedule.isDue() { try await makeRoom(connection) }
     return next
@@ -162,7 +162,7 @@ public struct PostgresVisitorStore: VisitorStore {
         DELETE FROM pe_visitor_states
         WHERE visitor = \(visitor.text) AND page = \(page) AND revision = \(revision)
         """
-      ).changed > 0
+      ).changedRowCount > 0
     guard isRemoved else { throw VisitorStoreError.replaced }
     try await connection.run(
       """
@@ -243,7 +243,7 @@ public struct PostgresVisitorStore: VisitorStore {
       ON CONFLICT (visitor, page) DO UPDATE SET owner = excluded.owner, until = excluded.until
       WHERE t.owner = excluded.owner OR t.until <= \(time.sql)
       """
-    ).changed > 0
+    ).changedRowCount > 0
   }
 
   public func releaseLease(of visitor: VisitorID, page: String, owner: String) async throws {

@@ -52,9 +52,9 @@ extension Date: PostgresValue {
     var next: UInt8? { remaining.first }
 
     /// Reads the next digits, after a sign if one is given.
-    mutating func number(after sign: Character? = nil) -> Int? {
-      if let sign {
-        guard remaining.first == sign.asciiValue else { return nil }
+    mutating func number(after separator: Character? = nil) -> Int? {
+      if let separator {
+        guard remaining.first == separator.asciiValue else { return nil }
         remaining.removeFirst()
       }
       let digits = remaining.prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }

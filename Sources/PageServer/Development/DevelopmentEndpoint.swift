@@ -51,7 +51,7 @@ package final class DevelopmentEndpoint: Sendable {
   /// - Returns: `nil` if the address belongs to another endpoint.
   package func response(to request: HTTPRequest) -> ServerResponse? {
     guard request.method == .get || request.method == .head else { return nil }
-    switch request.path?.parts(between: "?").first {
+    switch request.path?.parts(separatedBy: "?").first {
     case "/-/development.js":
       return Self.response(
         "text/javascript; charset=utf-8", .bytes(EmbeddedFiles.developmentJS))

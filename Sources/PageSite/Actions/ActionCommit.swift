@@ -62,7 +62,7 @@ package final class ActionCommit: Sendable {
     guard let before, let visitor = visit.visitor else { return nil }
     let bytes = try before.state.saved()
     guard LoadedState(before.state, saved: bytes).digest != before.digest else { return nil }
-    return State(visitor: visitor, page: visit.path, bytes: bytes, replaced: before.revision)
+    return State(visitor: visitor, page: visit.uniquePath, bytes: bytes, replaced: before.revision)
   }
 
   /// Records that a state was saved.

@@ -59,11 +59,11 @@ struct HandlerSearch {
 
   /// Returns the key of the row at a place, and its id at its current place; `nil` if there is no such row, or the
   /// place is not that of a list's row.
-  func row(at place: ActionLocation) async throws -> (key: String, id: String)? {
-    guard let key = Self.key(place.row),
-      let found = try await view.listing.row(key: key, in: Self.key(place.section))
+  func row(at location: ActionLocation) async throws -> (key: String, id: String)? {
+    guard let key = Self.key(location.row),
+      let found = try await view.listing.row(key: key, in: Self.key(location.section))
     else { return nil }
-    return (key, "\(Self.token(of: found.section)).\(place.row)")
+    return (key, "\(Self.token(of: found.section)).\(location.row)")
   }
 
   /// Returns the key that a token encodes; `nil` for a position, or an invalid token.

@@ -77,7 +77,8 @@ extension Site {
       target.path.hasSameBytes(as: run.visit.values.path),
       try target.query.value("after") == nil
     else { return nil }
-    let next = try await self.view(run.visit.to(target, in: configuration.language))
+    let next = try await self.view(
+      run.visit.replacingTarget(with: target, in: configuration.language))
     guard next.listing.order.hasSameBytes(as: view.listing.order),
       next.content.reload.hasSameBytes(as: view.content.reload)
     else { return nil }

@@ -18,12 +18,13 @@ extension Site {
     guard run.page.undo != nil, let reader = run.visit.undoRecipient,
       let button = UndoOffer(secret: configuration.secret).button(
         values,
-        at: run.visit.url(endpoint: "actions/" + ActionAddress.undo.path), for: run.visit.path,
+        at: run.visit.url(endpoint: "actions/" + ActionAddress.undo.path),
+        for: run.visit.uniquePath,
         to: reader, in: configuration.language)
     else {
       configuration.logger.warning(
         "The action cannot be undone: give the page an onUndo closure, and make the undo value as short as a key.",
-        metadata: ["path": "\(run.visit.path)"])
+        metadata: ["path": "\(run.visit.uniquePath)"])
       return notice
     }
     return notice.cut(toBytes: NoticeCookie.byteLimit - UndoOffer.byteLimit - 1)
@@ -45,7 +46,7 @@ extension Site {
   func undo(_ run: ActionRun, _ commit: ActionCommit) async throws -> ActionResult {
     guard let handler = run.page.undo,
       let values = UndoOffer(secret: configuration.secret).values(
-        in: run.values, for: run.visit.path,
+        in: run.values, for: run.visit.uniquePath,
         to: [run.visit.undoRecipient].compactMap(\.self))
     else { throw SiteProblem(.gone, .undoExpired) }
     var event = ActionEvent(values: values)

@@ -169,8 +169,8 @@ public final class MemoryIdempotencyStore: IdempotencyStore {
   private func trim(_ client: String, at time: Int, _ state: inout State) {
     let share = max(1, limits.shares)
     for _ in 0..<Self.maximumSteps {
-      guard let own = state.shares[client], own.count > 1,
-        own.count > limits.answers / share || own.bytes > limits.bytes / share,
+      guard let clientShare = state.shares[client], clientShare.count > 1,
+        clientShare.count > limits.answers / share || clientShare.bytes > limits.bytes / share,
         let queueEntry = state.shares[client]?.next()
       else { break }
       drop(queueEntry, at: time, &state)

@@ -13,7 +13,7 @@ extension Site {
     _ body: @escaping @Sendable () async throws -> T
   ) async throws -> T {
     let isLong = asksForRows && isLongRender(visit)
-    return try await limited(visit) { [self] in
+    return try await withTimeLimit(visit) { [self] in
       try await runGated(
         of: visit.client, isLong ? .long : .short, clientLimit: renders(of: visit.client)
       ) {
@@ -27,7 +27,7 @@ extension Site {
     _ siteRequest: SiteRequest, at path: String,
     _ body: @escaping @Sendable (TimeLimit.RunTimer) async throws -> SiteResponse
   ) async throws -> SiteResponse {
-    try await limited(siteRequest, at: path) { [self] time in
+    try await withTimeLimit(siteRequest, at: path) { [self] time in
       guard siteRequest.stream == nil else { return try await body(time) }
       return try await runGated(
         of: siteRequest.client, .short, clientLimit: renders(of: siteRequest.client)

@@ -28,7 +28,7 @@ package final class AdmissionQueue: Sendable {
     /// The time of arrival, if the access was queued and metrics are on.
     let arrival: ContinuousClock.Instant?
     /// Lets the task begin. Set once the task waits for that.
-    var turn: CheckedContinuation<Bool, Never>?
+    var continuation: CheckedContinuation<Bool, Never>?
   }
 
   private struct State {
@@ -88,7 +88,7 @@ package final class AdmissionQueue: Sendable {
 
   private let state = Mutex(State())
   private let slots, limit: Int
-  private let full, late: DatabaseUnavailable.Reason
+  private let fullReason, timeoutReason: DatabaseUnavailable.Reason
   private let clock: AccessClock
   package let metrics: AccessMetrics?
 
@@ -98,11 +98,12 @@ package final class AdmissionQueue: Sendable {
   ///   - full, late: The reasons that are reported for a full queue and for a missed deadline.
   ///   - metrics: Records the duration and the wait of each access.
   package init(
-    slots: Int, limit: Int, full: DatabaseUnavailable.Reason, late: DatabaseUnavailable.Reason,
+    slots: Int, limit: Int, fullReason: DatabaseUnavailable.Reason,
+    timeoutReason: DatabaseUnavailable.Reason,
     clock: AccessClock, metrics: AccessMetrics? = nil
   ) {
     (self.slots, self.limit, self.clock) = (max(1, slots), max(0, limit), clock)
-    (self.full, self.late) = (full, late)
+    (self.fullReason, self.timeoutReason) = (fullReason, timeoutReason)
     self.metrics = metrics
   }
 
@@ -128,7 +129,7 @@ package final class AdmissionQueue: Sendable {
         enter(id, deadline: clock.now() + time, for: audience) {
           // Created here, so that it has the caller's task-local values.
           Task {
-            guard await self.turn(id) else { return }
+            guard await self.waitForAdmission(id) else { return }
             let began = self.metrics?.begin(self.clock.now)
             let result: Result<T, any Error>
             do { result = .success(try await body(access)) } catch { result = .failure(error) }
@@ -165,7 +166,7 @@ package final class AdmissionQueue: Sendable {
       // The same holds for an audience that leaves.
       if Task.isCancelled || audience?.isDropped == true { return CancellationError() }
       let isFree = state.running < slots
-      guard isFree || state.queue.count < limit else { return DatabaseUnavailable(full) }
+      guard isFree || state.queue.count < limit else { return DatabaseUnavailable(fullReason) }
       if !isFree {
         state.queue.append(id)
         metrics?.joins()
@@ -184,20 +185,20 @@ package final class AdmissionQueue: Sendable {
   private func end(_ id: Int) -> Ending {
     let (ending, next) = state.withLock { state in
       let entry = state.entries.removeValue(forKey: id)
-      var turn: CheckedContinuation<Bool, Never>?
+      var continuation: CheckedContinuation<Bool, Never>?
       if state.running < slots, !state.queue.isEmpty {
         let next = state.queue.removeFirst()
         metrics?.leaves()
-        turn = state.entries[next]?.turn
-        state.entries[next]?.turn = nil
+        continuation = state.entries[next]?.continuation
+        state.entries[next]?.continuation = nil
         state.entries[next]?.phase = .running
       }
       switch entry?.phase {
       case .abandoned:
         state.abandoned -= 1
-        return (Ending.abandoned, turn)
-      case .overdue: return (.overdue, turn)
-      default: return (.awaited, turn)
+        return (Ending.abandoned, continuation)
+      case .overdue: return (.overdue, continuation)
+      default: return (.awaited, continuation)
       }
     }
     next?.resume(returning: true)
@@ -207,14 +208,14 @@ package final class AdmissionQueue: Sendable {
   /// Waits until an access may begin.
   ///
   /// - Returns: `false` if the access was abandoned before.
-  private func turn(_ id: Int) async -> Bool {
+  private func waitForAdmission(_ id: Int) async -> Bool {
     var arrival: ContinuousClock.Instant?
     let hasTurn = await withCheckedContinuation { continuation in
       let hasTurn: Bool? = state.withLock { state in
         guard let entry = state.entries[id] else { return false }
         arrival = entry.arrival
         guard entry.phase == .waiting else { return true }
-        state.entries[id]?.turn = continuation
+        state.entries[id]?.continuation = continuation
         return nil
       }
       if let hasTurn { continuation.resume(returning: hasTurn) }
@@ -239,7 +240,7 @@ package final class AdmissionQueue: Sendable {
       }
       return entry
     }
-    entry?.turn?.resume(returning: false)
+    entry?.continuation?.resume(returning: false)
     entry?.fail(error)
   }
 
@@ -273,7 +274,7 @@ package final class AdmissionQueue: Sendable {
       state.isWatched = !state.entries.isEmpty
       return (overdue, state.isWatched)
     }
-    for id in overdue { giveUp(id, DatabaseUnavailable(late)) }
+    for id in overdue { giveUp(id, DatabaseUnavailable(timeoutReason)) }
     return keepsWatching
   }
 

@@ -89,7 +89,8 @@ final class Deferrals: Sendable {
         guard state.entries.count < capacity else { return (.failed, nil) }
         state.last += 1
         state.entries[key] = Entry(
-          number: state.last, page: visit.page.path, path: visit.path, isStale: true, loaded: now,
+          number: state.last, page: visit.page.path, path: visit.uniquePath, isStale: true,
+          loaded: now,
           lastRequest: now, fresh: fresh)
       }
       guard var entry = state.entries[key] else { return (.failed, nil) }
@@ -120,7 +121,7 @@ final class Deferrals: Sendable {
     _ key: Key, _ number: Int, for visit: Visit, on site: Site, _ source: Source
   ) -> Bool {
     let client = site.limiter.limits.limitedClient(visit.client)
-    let (page, path) = (visit.page, visit.path)
+    let (page, path) = (visit.page, visit.uniquePath)
     let deliver: @Sendable (any Sendable) -> Void = { [self, weak site] content in
       setContent(content, for: key, number)
       site?.deferralChanged(on: page, at: path)

@@ -32,7 +32,7 @@ extension PathValues {
   /// values, `%2C` and a comma differ, so a segment is not encoded from its decoded value.
   fileprivate var segments: [(String, Substring)] {
     guard let pattern else { return [] }
-    let parts = Substring(RequestTarget.encode(path).utf8.dropFirst()).parts(between: "/")
+    let parts = Substring(RequestTarget.encode(path).utf8.dropFirst()).parts(separatedBy: "/")
     return zip(pattern.segments, parts).compactMap { segment, part in
       guard case .value(let name) = segment else { return nil }
       return ("{\(name)}", part)

@@ -22,7 +22,7 @@ extension SiteFrame {
       } catch {
         logger.error(
           "A text in the frame of a page could not be created",
-          metadata: ["path": "\(visit.path)", "error": "\(error)"])
+          metadata: ["path": "\(visit.uniquePath)", "error": "\(error)"])
         return ""
       }
     }

@@ -44,7 +44,7 @@ final class EventStream: Sendable {
       // A log-out ends the stream. The client then requests the page and learns what it may still see.
       guard let isAllowed = await isAllowed() else {
         // The reader cannot be identified at the moment, so no changes are sent.
-        if becomes(stale: true) { return EventText.stale }
+        if updateStaleness(to: true) { return EventText.stale }
         if reader.consumeHeartbeat() { return EventText.heartbeat }
         continue
       }
@@ -56,10 +56,10 @@ final class EventStream: Sendable {
       }
       do {
         switch try reader.nextUpdate() {
-        case .upToDate: if becomes(stale: false) { return EventText.fresh }
+        case .upToDate: if updateStaleness(to: false) { return EventText.fresh }
         case .patch(let event):
           site.metrics.countPatch(.stream)
-          return becomes(stale: false) ? event + EventText.fresh : event
+          return updateStaleness(to: false) ? event + EventText.fresh : event
         case .unknown: return end(EventText.reset)
         }
       } catch let problem as SiteProblem
@@ -74,7 +74,7 @@ final class EventStream: Sendable {
         return end(EventText.reset)
       } catch {
         // The error is already logged, and the next heartbeat retries. The old content is marked as stale meanwhile.
-        if becomes(stale: true) { return EventText.stale }
+        if updateStaleness(to: true) { return EventText.stale }
       }
       if reader.consumeHeartbeat() { return EventText.heartbeat }
     }
@@ -98,7 +98,7 @@ final class EventStream: Sendable {
   private func isAllowed() async -> Bool? {
     if visit.page.access.isForEveryone { return true }
     do {
-      let reader = try await site.limited(visit) { [site, visit] in
+      let reader = try await site.withTimeLimit(visit) { [site, visit] in
         try await site.reader(of: visit, extendsSession: false)
       }
       return reader.scope == visit.reader.scope
@@ -112,10 +112,10 @@ final class EventStream: Sendable {
   }
 
   /// Records whether the content may be out of date, and returns whether that has changed.
-  private func becomes(stale: Bool) -> Bool {
+  private func updateStaleness(to newValue: Bool) -> Bool {
     isStale.withLock { isStale in
-      defer { isStale = stale }
-      return isStale != stale
+      defer { isStale = newValue }
+      return isStale != newValue
     }
   }
 

@@ -58,19 +58,19 @@ final class LiveGroup: Sendable {
   private let state: Mutex<State>
   private let resources: LiveResources
   private let render: @Sendable () async throws -> Rendered
-  private let known: @Sendable (String) -> DocumentFingerprint?
+  private let storedFingerprint: @Sendable (String) -> DocumentFingerprint?
 
   /// - Parameters:
   ///   - payer: The payer for the renders, until ``charge(to:)``.
   ///   - render: Renders the group's content, and stores its version.
-  ///   - known: Returns the document of an earlier version, if the version log has it.
+  ///   - storedFingerprint: Returns the document of an earlier version, if the version log has it.
   init(
     resources: LiveResources = LiveResources(), payer: RenderGate.Payer = .page(""),
     render: @escaping @Sendable () async throws -> Rendered,
-    known: @escaping @Sendable (String) -> DocumentFingerprint?
+    storedFingerprint: @escaping @Sendable (String) -> DocumentFingerprint?
   ) {
     state = Mutex(State(payer: payer))
-    (self.resources, self.render, self.known) = (resources, render, known)
+    (self.resources, self.render, self.storedFingerprint) = (resources, render, storedFingerprint)
   }
 
   /// Adds a subscriber, and returns a stream that yields whenever there may be news.
@@ -244,7 +244,7 @@ final class LiveGroup: Sendable {
       if missing.isEmpty { return }
       for old in history.newestFirst(missing) {
         guard history.patches < resources.versions, history.eventBytes < resources.eventBytes,
-          let fingerprint = history.fingerprint(of: old) ?? known(old)
+          let fingerprint = history.fingerprint(of: old) ?? storedFingerprint(old)
         else {
           history.giveUp(old)
           continue

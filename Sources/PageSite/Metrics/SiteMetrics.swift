@@ -9,7 +9,7 @@ package final class SiteMetrics: Sendable {
   let renders: RenderMetrics?
   private let pageTimers: [String: [LazyTimer]]
   private let routeTimers: [String: LazyTimer]
-  private let assets, health, ready, heights, appearance, others: LazyTimer
+  private let assets, health, ready, heights, appearance, otherRequests: LazyTimer
   private let patches: [PatchChannel: Counter]
   private let openCopies, rendersRunning, versionLogBytes: Meter?
 
@@ -36,7 +36,9 @@ package final class SiteMetrics: Sendable {
       : [:]
     assets = timer("/-/assets/{name}")
     (health, ready) = (timer("/-/health"), timer("/-/ready"))
-    (heights, appearance, others) = (timer("/-/heights"), timer("/-/appearance"), timer("none"))
+    (heights, appearance, otherRequests) = (
+      timer("/-/heights"), timer("/-/appearance"), timer("none")
+    )
     patches =
       isOn
       ? Dictionary(
@@ -64,14 +66,14 @@ package final class SiteMetrics: Sendable {
   private func timer(of destination: Destination?) -> LazyTimer {
     switch destination {
     case .page(let pageMatch, let endpoint):
-      pageTimers[pageMatch.page.path]?[endpoint.number] ?? others
-    case .route(let route, _): routeTimers[route.path] ?? others
+      pageTimers[pageMatch.page.path]?[endpoint.number] ?? otherRequests
+    case .route(let route, _): routeTimers[route.path] ?? otherRequests
     case .asset, .formerAsset: assets
     case .health: health
     case .ready: ready
     case .heights: heights
     case .appearance: appearance
-    case .otherMethod, .moved, nil: others
+    case .otherMethod, .moved, nil: otherRequests
     }
   }
 

@@ -19,27 +19,29 @@ extension Site {
     guard let address = ActionAddress(path: path) else { throw Self.noHandler(values) }
     let visit =
       visit.page.access.isForEveryone
-      ? visit : try await limited(visit) { try await self.identified(visit) }
+      ? visit : try await withTimeLimit(visit) { try await self.identified(visit) }
     // A visitor without a cookie gets one with the first state.
     let visitor = visit.visitor ?? VisitorID()
     let run = ActionRun(
-      visit: visit.known(as: visitor), address: address, values: values,
+      visit: visit.replacingVisitor(with: visitor), address: address, values: values,
       isNew: visit.visitor == nil)
     func key(_ visitor: VisitorID?) -> IdempotencyKey? {
       IdempotencyKey(
         sent, to: "\(target.path)?\(visit.query.text)", values, client: visit.client,
         agent: request.headerFields[.userAgent], visitor: visitor, identity: visit.identity)
     }
-    let asked = key(visit.visitor)
+    let requestKey = key(visit.visitor)
     do {
-      return try await audiences.join(asked) { audience in
-        try await runOnce(asked, keyWithCookie: visit.visitor == nil ? key(visitor) : nil) {
+      return try await audiences.join(requestKey) { audience in
+        try await runOnce(requestKey, keyWithCookie: visit.visitor == nil ? key(visitor) : nil) {
           claim in
-          try await self.stateMutex.run(visit.path + "\u{0}" + visitor.text) {
+          try await self.stateMutex.run(visit.uniquePath + "\u{0}" + visitor.text) {
             // An action that has begun is finished, even if its client disconnects: a second click aborts the first
             // request, and gets its response.
             try await self.withLease(of: visit.visitor, on: visit) {
-              try await self.limited(visit, for: audience) { try await self.execute(run, claim) }
+              try await self.withTimeLimit(visit, for: audience) {
+                try await self.execute(run, claim)
+              }
             }
           }
         }
@@ -49,13 +51,13 @@ extension Site {
     }
   }
 
-  private func values(of asked: SiteRequest) async throws -> FormValues {
+  private func values(of siteRequest: SiteRequest) async throws -> FormValues {
     func read() throws -> FormValues {
       try configuration.formBody.values(
-        type: asked.head.headerFields[.contentType], body: asked.body)
+        type: siteRequest.head.headerFields[.contentType], body: siteRequest.body)
     }
-    guard asked.isLarge else { return try read() }
-    return try await runGated(of: asked.client, .form, read)
+    guard siteRequest.isLarge else { return try read() }
+    return try await runGated(of: siteRequest.client, .form, read)
   }
 
   private static func noHandler(_ values: FormValues) -> SiteProblem {
@@ -91,7 +93,7 @@ extension Site {
         // The handler has taken effect. Only its changes to the state are lost.
         configuration.logger.warning(
           "A visitor's state could not be saved",
-          metadata: ["path": "\(run.visit.path)", "error": "\(error)"])
+          metadata: ["path": "\(run.visit.uniquePath)", "error": "\(error)"])
         event.notice =
           configuration.language[
             error == .replaced ? .doneStateReplaced : .doneStateTooLarge]
@@ -107,7 +109,7 @@ extension Site {
         let settled = try await settle(
           change, by: run.visit.reader, visitor: visitor, run.request, at: run.page.path,
           run.page.access)
-        response = answer(afterSessionChange: event, run.known(as: settled.visitor))
+        response = answer(afterSessionChange: event, run.replacingVisitor(with: settled.visitor))
         response.head.headerFields.append(contentsOf: settled.fields)
         isRepeatable = false
       } else {
@@ -117,7 +119,7 @@ extension Site {
         if keepsState || needsCookieForUndo(event, after: run), let visitor = run.visit.visitor {
           response.head.headerFields.append(setCookie(visitor, for: run.request))
           if run.isNew, keepsState {
-            hub.dismissAnonymousStreams(at: run.visit.path, of: ClientKey(run.visit.client))
+            hub.dismissAnonymousStreams(at: run.visit.uniquePath, of: ClientKey(run.visit.client))
           }
         }
       }
@@ -187,7 +189,7 @@ extension Site {
     let saved = try before.state.saved()
     guard LoadedState(before.state, saved: saved).digest != before.digest else { return false }
     try await configuration.visitors.save(
-      saved, replacing: before.revision, of: visitor, page: run.visit.path)
+      saved, replacing: before.revision, of: visitor, page: run.visit.uniquePath)
     return true
   }
 }
@@ -201,14 +203,15 @@ struct ActionRun: Sendable {
   let isNew: Bool
 
   /// Returns the same action of a visitor who has another name from now on, or none.
-  func known(as visitor: VisitorID?) -> ActionRun {
+  func replacingVisitor(with visitor: VisitorID?) -> ActionRun {
     ActionRun(
-      visit: visit.known(as: visitor), address: address, values: values, isNew: visitor == nil)
+      visit: visit.replacingVisitor(with: visitor), address: address, values: values,
+      isNew: visitor == nil)
   }
 
   /// The reader of the notice. A new visitor may not get a cookie after all, or may not accept it.
   var noticeRecipient: SignedMessage.Recipient {
-    (isNew ? nil : visit.visitor).map(SignedMessage.Recipient.visitor) ?? visit.anonymous
+    (isNew ? nil : visit.visitor).map(SignedMessage.Recipient.visitor) ?? visit.anonymousRecipient
   }
 
   var page: Page { visit.page }

@@ -6,7 +6,7 @@ extension Site {
   /// try again.
   func deferredEndpoint(_ visit: Visit, key: Substring) async throws -> SiteResponse {
     try allow(visit.request.method)
-    let visit = try await limited(visit) { try await self.identified(visit) }
+    let visit = try await withTimeLimit(visit) { try await self.identified(visit) }
     let name = String(key)
     let before = try await rendering(visit) { try await self.view(visit) }
     guard let key = before.deferral?.key(token: name) else { return redirect(to: visit.url()) }
@@ -14,7 +14,7 @@ extension Site {
     _ = try await rendering(visit) {
       try await self.view(visit).document(of: Extent(visit.target.query, in: before))
     }
-    _ = try? await limited(visit) { await self.deferrals.wait(for: key) }
+    _ = try? await withTimeLimit(visit) { await self.deferrals.wait(for: key) }
     let after = try visit.target.query.value("after").map(URLQuery.encode)
     return redirect(to: visit.url([("after", after)]))
   }

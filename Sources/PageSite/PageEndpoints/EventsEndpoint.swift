@@ -42,7 +42,8 @@ extension Site {
     let view = try await view(visit)
     let extent = try Extent(visit.target.query, in: view)
     let key = LiveHub.Key(scope: view.stateScope, extent: extent.name(in: view))
-    let visitor = view.state == nil ? nil : visit.visitor.map { LiveHub.visitorKey($0, visit.path) }
+    let visitor =
+      view.state == nil ? nil : visit.visitor.map { LiveHub.visitorKey($0, visit.uniquePath) }
     // The range of an existing group has been checked before.
     if !hub.hasReaders(key) { try await view.check(extent) }
     let reader = try join(key, visit, visitor, having: version) {
@@ -50,7 +51,7 @@ extension Site {
         resources: hub.resources,
         render: { [self, state = view.state] in
           do {
-            return try await limited(visit) { [self] in
+            return try await withTimeLimit(visit) { [self] in
               // A copy of the state that all subscribers of the group share, since the render may change it.
               let view = try await self.view(visit, state: copy(of: state, on: page))
               let document = try await view.document(of: extent)
@@ -66,11 +67,12 @@ extension Site {
             guard !Task.isCancelled, refused.map({ $0 >= 500 }) ?? true else { throw error }
             configuration.logger.error(
               "A live page failed",
-              metadata: ["path": "\(visit.path)", "error": "\(String(reflecting: error))"])
+              metadata: ["path": "\(visit.uniquePath)", "error": "\(String(reflecting: error))"])
             throw error
           }
         },
-        known: { [log, scope = view.scope] in log.fingerprint(version: $0, scope: scope) })
+        storedFingerprint: { [log, scope = view.scope] in log.fingerprint(version: $0, scope: scope)
+        })
     }
     // Resumes tasks that an earlier process left unfinished.
     if let state = view.state {
@@ -88,12 +90,12 @@ extension Site {
     let client = visit.client
     var names = visit.reader.names
     if visitor == nil, case .stateful = visit.page.content {
-      names.append(.anonymous(ClientKey(client), path: Array(visit.path.utf8)))
+      names.append(.anonymous(ClientKey(client), path: Array(visit.uniquePath.utf8)))
     }
     let groupLimit = limiter.limits.limitedClient(client) == nil ? nil : limiter.limits.groups
     do {
       return try hub.join(
-        key, page: visit.page, at: visit.path, visitor: visitor, names: names,
+        key, page: visit.page, at: visit.uniquePath, visitor: visitor, names: names,
         client: ClientKey(client), groupLimit: groupLimit, having: version, group: group)
     } catch .clientLimitReached {
       throw Self.tooMany(wait: 10) { .tooManyParts(seconds: $0) }

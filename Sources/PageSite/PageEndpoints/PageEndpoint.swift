@@ -51,7 +51,8 @@ extension Site {
     guard let state = view.state, !state.state.tasks.due.isEmpty, visit.request.method == .get
     else { return (isLive, nil) }
     let visitor = visit.visitor ?? VisitorID()
-    runTasks(of: state.state, for: visit.known(as: visitor), isNew: state.revision == nil)
+    runTasks(
+      of: state.state, for: visit.replacingVisitor(with: visitor), isNew: state.revision == nil)
     return (true, visit.visitor == nil ? visitor : nil)
   }
 

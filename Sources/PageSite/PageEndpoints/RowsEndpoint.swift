@@ -23,10 +23,13 @@ extension Site {
       .ok, type: MediaType.json,
       body: document.batch(sectionNext: section == nil ? nil : next), cache: .revalidate)
     if let next {
-      let asked = try query.value("limit")
+      let requestedLimit = try query.value("limit")
       let url = view.url(
         endpoint: "rows",
-        [("after", next), ("limit", asked), ("section", section.map { URLQuery.encode($0) })])
+        [
+          ("after", next), ("limit", requestedLimit),
+          ("section", section.map { URLQuery.encode($0) }),
+        ])
       response.head.headerFields[.link] = "<\(url)>; rel=\"next\""
     }
     EntityTag.add(to: &response, under: configuration.digestKey)

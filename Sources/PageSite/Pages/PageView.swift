@@ -62,7 +62,7 @@ struct PageView: Sendable {
     listing =
       content.rows.map { SourceListing(source: deferral?.rows(of: $0) ?? $0) }
       ?? TableListing(content.table)
-    cursor = Cursor(page: visit.path, query: visit.query.text, order: listing.order)
+    cursor = Cursor(page: visit.uniquePath, query: visit.query.text, order: listing.order)
   }
 
   /// The scope under which document versions are stored: page, query and reader. It excludes the visitor's
@@ -70,7 +70,7 @@ struct PageView: Sendable {
   var scope: String { Self.scope(of: visit) }
 
   private static func scope(of visit: Visit) -> String {
-    var scope = visit.path + "?" + visit.query.text
+    var scope = visit.uniquePath + "?" + visit.query.text
     if let reader = visit.reader.scope { scope += "\u{0}" + reader }
     return scope
   }
@@ -87,7 +87,7 @@ struct PageView: Sendable {
   /// Returns the scope that gives the page's handlers their addresses.
   func actionScope(target: ActionAddress? = nil) -> ActionScope {
     ActionScope(
-      base: visit.url(endpoint: "actions/", hasQuery: false),
+      base: visit.url(endpoint: "actions/", includesQuery: false),
       query: visit.query.text.isEmpty ? "" : "?" + visit.query.text,
       echo: echo, target: target)
   }
@@ -245,7 +245,7 @@ struct PageView: Sendable {
         index.isEmpty ? sectionIndex(showing: slice) : entries(of: index, showing: slice)
     }
     return try PageDocument(
-      page: visit.path, selfURL: selfURL, title: content.title, table: table, next: next,
+      page: visit.uniquePath, selfURL: selfURL, title: content.title, table: table, next: next,
       previous: previous, reload: content.reload, templates: templates, language: language,
       actions: actionScope(), byteLimit: byteLimit, isBatch: isBatch)
   }
@@ -254,9 +254,9 @@ struct PageView: Sendable {
   /// source. Without an index of the source, only the sections that are shown are indexed.
   private func sectionIndex(showing slice: Slice) -> [SectionIndexEntry]? {
     guard let listing = listing as? TableListing else { return nil }
-    let shown = Set(slice.sections.compactMap(\.position))
+    let shownPositions = Set(slice.sections.compactMap(\.position))
     return content.table.sectionIndex { index in
-      if shown.contains(index) { return nil }
+      if shownPositions.contains(index) { return nil }
       return url([("after", listing.position(before: index).map(cursor.encode))])
     }
   }
@@ -264,10 +264,10 @@ struct PageView: Sendable {
   private func entries(
     of index: [SectionIndexTitle], showing slice: Slice
   ) -> [SectionIndexEntry] {
-    let shown = Set(slice.sections.compactMap(\.key))
+    let shownKeys = Set(slice.sections.compactMap(\.key))
     return index.map { entry in
       let page =
-        shown.contains(entry.section)
+        shownKeys.contains(entry.section)
         ? "" : url([("after", entry.after.map(cursor.encode))])
       return SectionIndexEntry(
         title: entry.title, name: entry.name, address: page + "#" + Section.token(entry.section))

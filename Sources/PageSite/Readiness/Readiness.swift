@@ -67,13 +67,14 @@ final class Readiness: Sendable {
   }
 
   private func runChecks() async {
-    let (ended, end) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
-    let due = state.withLock { state in
-      let due = checks.indices.filter { !state.pending.contains($0) }
-      state.pending.formUnion(due)
-      return due
+    let (completion, continuation) = AsyncStream<Void>.makeStream(
+      bufferingPolicy: .bufferingNewest(1))
+    let dueChecks = state.withLock { state in
+      let dueChecks = checks.indices.filter { !state.pending.contains($0) }
+      state.pending.formUnion(dueChecks)
+      return dueChecks
     }
-    for index in due {
+    for index in dueChecks {
       Task {
         let missing = await checks[index].missing()
         let isLast = state.withLock { state in
@@ -81,14 +82,14 @@ final class Readiness: Sendable {
           state.pending.remove(index)
           return state.pending.isEmpty
         }
-        if isLast { end.finish() }
+        if isLast { continuation.finish() }
       }
     }
     let limit = Task {
       await sleep(Self.pause)
-      end.finish()
+      continuation.finish()
     }
-    for await _ in ended {}
+    for await _ in completion {}
     limit.cancel()
     let waiting = state.withLock { state in
       (state.isRunning, state.hasResult) = (false, true)

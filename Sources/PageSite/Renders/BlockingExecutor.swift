@@ -52,7 +52,7 @@ extension Site {
     let query = visit.target.query
     return query.items.contains { name, value in
       name == "limit" && (Int(value) ?? 0) > 100
-        || name == "through" && !shortRanges.contains(query, on: visit.path)
+        || name == "through" && !shortRanges.contains(query, on: visit.uniquePath)
     }
   }
 

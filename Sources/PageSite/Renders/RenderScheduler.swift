@@ -34,7 +34,7 @@ struct RenderScheduler: Sendable {
   /// The queue of groups with several clients.
   private var shared = FairQueue<Payer>()
   /// The queue of groups with one client.
-  private var own = FairQueue<Payer>()
+  private var clientLive = FairQueue<Payer>()
   /// The number of shared groups served since a group of one client.
   private var sharedTurns = 0
   private var liveTime = TimeAccounts<Payer>()
@@ -82,8 +82,8 @@ struct RenderScheduler: Sendable {
     var evicted: Int?
     if lane != .live, self[keyPath: queue].count >= limits.queueLimit {
       // The payer with the most waiting renders makes room for a payer with fewer.
-      let own = self[keyPath: queue].count(of: payer)
-      evicted = self[keyPath: queue].dropFromLongest(than: own + 1)
+      let ownCount = self[keyPath: queue].count(of: payer)
+      evicted = self[keyPath: queue].dropFromLongest(than: ownCount + 1)
       guard let evicted else {
         withdraw(id)
         throw .overloaded
@@ -100,7 +100,7 @@ struct RenderScheduler: Sendable {
     case (.long, _): \.long
     case (.form, _): \.forms
     case (.live, .page): \.shared
-    case (.live, .client): \.own
+    case (.live, .client): \.clientLive
     }
   }
 
@@ -139,13 +139,15 @@ struct RenderScheduler: Sendable {
   mutating func pauseIfNeeded(_ payer: Payer, at now: ContinuousClock.Instant) -> ContinuousClock
     .Instant?
   {
-    guard let end = pauseEnd(of: payer, at: now), own.count(of: payer) > 0, own.pause(payer) else {
+    guard let end = pauseEnd(of: payer, at: now), clientLive.count(of: payer) > 0,
+      clientLive.pause(payer)
+    else {
       return nil
     }
     return end
   }
 
-  mutating func endPause(of payer: Payer) { own.resume(payer) }
+  mutating func endPause(of payer: Payer) { clientLive.resume(payer) }
 
   // MARK: Leaving
 
@@ -236,12 +238,12 @@ struct RenderScheduler: Sendable {
     guard !waiting.isEmpty else { return nil }
     let shares = shares
     let isFree: (Payer) -> Bool = { shares.hasRoom(for: $0, at: now) }
-    if canStart(.live), shared.count + own.count > 0 {
+    if canStart(.live), shared.count + clientLive.count > 0 {
       if sharedTurns < 3, let id = shared.next(where: isFree) {
         sharedTurns += 1
         return id
       }
-      if let id = own.next(where: isFree) {
+      if let id = clientLive.next(where: isFree) {
         sharedTurns = 0
         return id
       }
@@ -263,14 +265,14 @@ struct RenderScheduler: Sendable {
     case .short: short.count
     case .long: long.count
     case .form: forms.count
-    case .live: shared.count + own.count
+    case .live: shared.count + clientLive.count
     }
   }
 
   /// The numbers of running renders, waiting requests, waiting live renders, and time accounts.
   var load: (running: Int, requests: Int, live: Int, timeAccounts: Int) {
     (
-      running.count, short.count + long.count + forms.count, shared.count + own.count,
+      running.count, short.count + long.count + forms.count, shared.count + clientLive.count,
       liveTime.count
     )
   }

@@ -43,12 +43,12 @@ final class TimeLimit: Sendable {
     let outcome = FirstOutcome<T>()
     let time = RunTimer(self)
     let task = Task(executorPreference: executor) {
-      do { outcome.settle(.success(try await body(time))) } catch {
-        outcome.settle(.failure(error))
+      do { outcome.resolve(.success(try await body(time))) } catch {
+        outcome.resolve(.failure(error))
       }
     }
     time.begin {
-      outcome.settle(.failure(Exceeded()))
+      outcome.resolve(.failure(Exceeded()))
       task.cancel()
     }
     defer { time.end() }
@@ -188,7 +188,7 @@ private final class FirstOutcome<T: Sendable>: Sendable {
     }
   }
 
-  func settle(_ result: Result<T, any Error>) {
+  func resolve(_ result: Result<T, any Error>) {
     let continuation: CheckedContinuation<Result<T, any Error>, Never>? = state.withLock { state in
       switch state {
       case .settled, .delivered: return nil

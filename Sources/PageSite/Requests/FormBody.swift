@@ -45,12 +45,12 @@ struct FormBody: Sendable {
       guard body.isEmpty else { throw Self.unsupported("A body without a Content-Type") }
       return FormValues([])
     }
-    let shown = "'\(type.cut(toBytes: 80))'"
+    let quotedType = "'\(type.cut(toBytes: 80))'"
     guard let field = ParameterField(type, quoting: .backslash) else {
-      throw SiteProblem(.badRequest, "The Content-Type \(shown) is malformed.")
+      throw SiteProblem(.badRequest, "The Content-Type \(quotedType) is malformed.")
     }
     if let charset = field.parameters["charset"], charset.lowercased() != "utf-8" {
-      throw Self.unsupported("A body of the type \(shown)")
+      throw Self.unsupported("A body of the type \(quotedType)")
     }
     switch field.value {
     case "application/x-www-form-urlencoded": return try urlEncoded(body)
@@ -63,7 +63,7 @@ struct FormBody: Sendable {
     default:
       // Scripts send a Content-Type even without a body.
       if body.isEmpty { return FormValues([]) }
-      throw Self.unsupported("A body of the type \(shown)")
+      throw Self.unsupported("A body of the type \(quotedType)")
     }
   }
 

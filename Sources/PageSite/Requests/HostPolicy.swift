@@ -3,15 +3,15 @@ import PageBytes
 /// The hosts that a site answers for. If it accepted any name, a page of another site could reach a local
 /// server by DNS rebinding.
 struct HostPolicy: Sendable {
-  private let allowed: Set<String>
+  private let allowedHosts: Set<String>
 
-  /// - Parameter allowed: Names allowed in addition to loopback names, without ports.
-  init(allowed: [String]) { self.allowed = Set(allowed.map { $0.lowercased() }) }
+  /// - Parameter allowedHosts: Names allowed in addition to loopback names, without ports.
+  init(allowedHosts: [String]) { self.allowedHosts = Set(allowedHosts.map { $0.lowercased() }) }
 
   /// Whether a request's authority names a loopback address or an allowed host, with any port.
   func allows(_ authority: String?) -> Bool {
     guard let host = authority.flatMap(Self.host) else { return false }
-    return Self.isLoopback(host: host.utf8) || allowed.contains(host.lowercased())
+    return Self.isLoopback(host: host.utf8) || allowedHosts.contains(host.lowercased())
   }
 
   /// Whether an authority names this machine, with any port.

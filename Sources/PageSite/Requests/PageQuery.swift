@@ -88,9 +88,9 @@ extension PageQuery: AnyPageQuery {
     var isGiven = false
     var items: [(String, String)] = []
     for member in members {
-      let given = try values(of: member, in: query)
-      isGiven = isGiven || given != nil
-      items += (given ?? member.values).map { (member.name, $0) }
+      let requestValues = try values(of: member, in: query)
+      isGiven = isGiven || requestValues != nil
+      items += (requestValues ?? member.values).map { (member.name, $0) }
     }
     guard isGiven else { return ParsedQuery(model: initial, text: "") }
     do {

@@ -20,14 +20,15 @@ struct ParameterField: Sendable {
   init?(_ field: String, quoting: Quoting) {
     var remaining = field[...].utf8
     let value = String(
-      Substring(Self.take(from: &remaining) { $0 != UInt8(ascii: ";") }.utf8.trimmingBlanks))
+      Substring(
+        Self.consumePrefix(from: &remaining) { $0 != UInt8(ascii: ";") }.utf8.trimmingBlanks))
     guard !value.isEmpty else { return nil }
     self.value = value.lowercased()
     while remaining.popFirst() != nil {
       Self.skipSpace(&remaining)
       // An empty parameter is harmless.
       if remaining.first == nil || remaining.first == UInt8(ascii: ";") { continue }
-      let name = Self.take(from: &remaining, while: Self.isToken).lowercased()
+      let name = Self.consumePrefix(from: &remaining, while: Self.isToken).lowercased()
       guard !name.isEmpty, remaining.popFirst() == UInt8(ascii: "="),
         let text = Self.text(&remaining, quoting: quoting),
         parameters.updateValue(text, forKey: name) == nil
@@ -39,7 +40,7 @@ struct ParameterField: Sendable {
 
   private static func text(_ remaining: inout Substring.UTF8View, quoting: Quoting) -> String? {
     guard remaining.first == UInt8(ascii: "\"") else {
-      let token = take(from: &remaining, while: isToken)
+      let token = consumePrefix(from: &remaining, while: isToken)
       return token.isEmpty ? nil : token
     }
     remaining.removeFirst()
@@ -88,12 +89,12 @@ struct ParameterField: Sendable {
     }
   }
 
-  private static func take(
+  private static func consumePrefix(
     from remaining: inout Substring.UTF8View, while predicate: (UInt8) -> Bool
   ) -> String {
-    let taken = remaining.prefix(while: predicate)
-    remaining = remaining[taken.endIndex...]
-    return String(Substring(taken))
+    let prefix = remaining.prefix(while: predicate)
+    remaining = remaining[prefix.endIndex...]
+    return String(Substring(prefix))
   }
 
   private static func skipSpace(_ remaining: inout Substring.UTF8View) {

@@ -34,7 +34,7 @@ struct PathPattern: Sendable {
     else { throw .invalidPath(path) }
     var segments: [Segment] = []
     var names: Set<String> = []
-    for text in Substring(path.utf8.dropFirst()).parts(between: "/") {
+    for text in Substring(path.utf8.dropFirst()).parts(separatedBy: "/") {
       let isMarker = isEndpoint && text.utf8.elementsEqual("-".utf8)
       let segment = isMarker ? .text("-") : Self.segment(text)
       if case .value(let name) = segment, !names.insert(name).inserted { throw .invalidPath(path) }

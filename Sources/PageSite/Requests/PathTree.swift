@@ -42,7 +42,7 @@ struct PathTree<Leaf: Sendable>: Sendable {
   /// - Parameter path: A path in the form of ``RequestTarget/path``.
   func find(_ path: Substring) -> (leaf: Leaf, values: [String])? {
     guard !isEmpty, path.utf8.first == UInt8(ascii: "/") else { return nil }
-    let segments = Substring(path.utf8.dropFirst()).parts(between: "/", atMost: depth + 1)
+    let segments = Substring(path.utf8.dropFirst()).parts(separatedBy: "/", atMost: depth + 1)
     guard segments.count <= depth else { return nil }
     var values: [String] = []
     return find(segments[...], from: 0, &values).map { ($0, values) }

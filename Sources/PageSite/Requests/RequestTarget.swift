@@ -13,18 +13,20 @@ struct RequestTarget: Sendable {
 
   /// - Throws: ``SiteProblem`` (400) for invalid percent-encoding.
   init(_ target: String) throws(SiteProblem) {
-    let mark = target.utf8.firstIndex(of: UInt8(ascii: "?"))
-    rawQuery = mark.map { target[target.utf8.index(after: $0)...] }
+    let questionMark = target.utf8.firstIndex(of: UInt8(ascii: "?"))
+    rawQuery = questionMark.map { target[target.utf8.index(after: $0)...] }
     query = try URLQuery(rawQuery ?? "")
-    path = try Self.decoded(target[..<(mark ?? target.endIndex)])
+    path = try Self.decoded(target[..<(questionMark ?? target.endIndex)])
   }
 
   private static func decoded(_ path: Substring) throws(SiteProblem) -> String {
     guard path.utf8.contains(UInt8(ascii: "%")) else { return String(path) }
     var segments: [String] = []
-    for segment in path.parts(between: "/") {
+    for segment in path.parts(separatedBy: "/") {
       var parts: [String] = []
-      for part in segment.parts(between: ",") { parts.append(escaped(try URLQuery.decode(part))) }
+      for part in segment.parts(separatedBy: ",") {
+        parts.append(escaped(try URLQuery.decode(part)))
+      }
       segments.append(parts.joined(separator: ","))
     }
     return segments.joined(separator: "/")
@@ -60,15 +62,15 @@ struct RequestTarget: Sendable {
   /// The page's path and the endpoint's name, if this is an endpoint: `/-/rows` belongs to `/`, and
   /// `/people/-/rows` to `/people`.
   var endpoint: (page: String, name: Substring)? {
-    var (mark, remaining): (Substring?, Substring) = (nil, path[...])
+    var (endpointSuffix, remaining): (Substring?, Substring) = (nil, path[...])
     while let next = remaining.utf8.firstIndex(of: Self.slash) {
-      if remaining[next...].utf8.starts(with: "/-/".utf8) { mark = remaining[next...] }
+      if remaining[next...].utf8.starts(with: "/-/".utf8) { endpointSuffix = remaining[next...] }
       remaining = remaining[path.utf8.index(after: next)...]
     }
-    guard let mark else { return nil }
-    let page = path[..<mark.startIndex]
+    guard let endpointSuffix else { return nil }
+    let page = path[..<endpointSuffix.startIndex]
     guard page.isEmpty || Self.isPage(page) else { return nil }
-    return (page.isEmpty ? "/" : String(page), Substring(mark.utf8.dropFirst(3)))
+    return (page.isEmpty ? "/" : String(page), Substring(endpointSuffix.utf8.dropFirst(3)))
   }
 
   /// The path without its superfluous trailing slash; `nil` if it has no such slash.

@@ -17,7 +17,7 @@ struct Router: Sendable {
   ) throws {
     (self.learnsHeights, self.offersAppearances) = (learnsHeights, offersAppearances)
     table = try RoutingTable(pages: pages, routes: routes)
-    hosts = HostPolicy(allowed: allowedHosts)
+    hosts = HostPolicy(allowedHosts: allowedHosts)
     self.assets = assets
   }
 

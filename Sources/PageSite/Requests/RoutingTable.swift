@@ -18,8 +18,8 @@ struct RoutingTable: Sendable {
     /// The methods in the format of `Allow`.
     var methods: String {
       let hasReads = page != nil || routes.contains { $0.method == .get }
-      let others = routes.map(\.method.rawValue).filter { $0 != "GET" && $0 != "HEAD" }
-      return ((hasReads ? ["GET", "HEAD"] : []) + others).joined(separator: ", ")
+      let otherMethods = routes.map(\.method.rawValue).filter { $0 != "GET" && $0 != "HEAD" }
+      return ((hasReads ? ["GET", "HEAD"] : []) + otherMethods).joined(separator: ", ")
     }
   }
 

@@ -11,8 +11,8 @@ struct URLQuery: Sendable {
   /// - Throws: ``SiteProblem`` (400) for a `%` without two hexadecimal digits, or bytes that are not UTF-8.
   init(_ text: Substring) throws(SiteProblem) {
     if text.isEmpty { return }
-    for pair in text.parts(between: "&") where !pair.isEmpty {
-      let parts = pair.parts(between: "=", atMost: 2)
+    for pair in text.parts(separatedBy: "&") where !pair.isEmpty {
+      let parts = pair.parts(separatedBy: "=", atMost: 2)
       items.append(
         (
           try Self.decode(parts[0], plus: true),
@@ -39,11 +39,11 @@ struct URLQuery: Sendable {
     do {
       return try PercentCoding.decode(text, plus: plus)
     } catch {
-      let shown = "'\(text.cut(toBytes: 80))'"
+      let quotedText = "'\(text.cut(toBytes: 80))'"
       switch error {
       case .digits:
-        throw SiteProblem(.badRequest, "\(shown) has a '%' without two hexadecimal digits.")
-      case .notUTF8: throw SiteProblem(.badRequest, "\(shown) is not UTF-8 when decoded.")
+        throw SiteProblem(.badRequest, "\(quotedText) has a '%' without two hexadecimal digits.")
+      case .notUTF8: throw SiteProblem(.badRequest, "\(quotedText) is not UTF-8 when decoded.")
       }
     }
   }

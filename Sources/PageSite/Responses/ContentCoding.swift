@@ -75,7 +75,7 @@ struct ContentCoding: Sendable {
   private static func addVary(to fields: inout HTTPFields) {
     let vary = fields.text(of: .vary) ?? ""
     if vary == SiteResponse.vary { return }
-    let names = vary.parts(between: ",").map { $0.filter { $0 != " " }.lowercased() }
+    let names = vary.parts(separatedBy: ",").map { $0.filter { $0 != " " }.lowercased() }
     guard !names.contains("accept-encoding"), !names.contains("*") else { return }
     fields[.vary] = vary.isEmpty ? "Accept-Encoding" : vary + ", Accept-Encoding"
   }

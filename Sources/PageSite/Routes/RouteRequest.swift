@@ -40,8 +40,10 @@ public struct RouteRequest: Sendable {
   /// The address of the page that the endpoint belongs to: the part before `/-/`.
   package var pageAddress: Address {
     let path = RequestTarget.encode(values.path)
-    guard let mark = path.firstRange(of: "/-/") else { return Address(path) }
-    return Address(mark.lowerBound == path.startIndex ? "/" : String(path[..<mark.lowerBound]))
+    guard let separatorRange = path.firstRange(of: "/-/") else { return Address(path) }
+    return Address(
+      separatorRange.lowerBound == path.startIndex
+        ? "/" : String(path[..<separatorRange.lowerBound]))
   }
 
   /// Returns the query of the address, with the defaults of a model; see ``PageRequest/query``.

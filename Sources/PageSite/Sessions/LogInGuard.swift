@@ -38,7 +38,7 @@ final class LogInAttempts: Sendable {
     var clients: RateLimiter<ClientKey>
     var accounts: RateLimiter<Account>
     /// The clients that have logged in to an account, as far as capacity allows.
-    var known: LRUCache<Pair, Void>
+    var knownPairs: LRUCache<Pair, Void>
   }
 
   private let state: Mutex<State>
@@ -51,7 +51,7 @@ final class LogInAttempts: Sendable {
       State(
         pairs: RateLimiter(capacity: capacity), clients: RateLimiter(capacity: capacity),
         accounts: RateLimiter(capacity: capacity),
-        known: LRUCache(budget: capacity, maximumEntryCost: 1)))
+        knownPairs: LRUCache(budget: capacity, maximumEntryCost: 1)))
   }
 
   /// Counts an attempt.
@@ -65,7 +65,7 @@ final class LogInAttempts: Sendable {
     return state.withLock { state in
       state.pairs.take(pair, of: limits.perClientAndAccount, at: now)
         ?? (client.isLocal ? nil : state.clients.take(client, of: limits.perClient, at: now))
-        ?? (state.known.use(pair) != nil
+        ?? (state.knownPairs.use(pair) != nil
           ? nil : state.accounts.take(account, of: limits.perAccount, at: now))
     }
   }
@@ -77,9 +77,9 @@ final class LogInAttempts: Sendable {
     state.withLock { state in
       state.pairs.forget(pair)
       if !client.isLocal { state.clients.giveBack(client, of: limits.perClient) }
-      guard state.known.use(pair) == nil else { return }
+      guard state.knownPairs.use(pair) == nil else { return }
       state.accounts.giveBack(account, of: limits.perAccount)
-      state.known.keep((), for: pair, cost: 1)
+      state.knownPairs.keep((), for: pair, cost: 1)
     }
   }
 
@@ -97,7 +97,7 @@ final class LogInAttempts: Sendable {
 
   /// The number of entries, for tests.
   var count: Int {
-    state.withLock { $0.pairs.count + $0.clients.count + $0.accounts.count + $0.known.count }
+    state.withLock { $0.pairs.count + $0.clients.count + $0.accounts.count + $0.knownPairs.count }
   }
 }
 

@@ -7,8 +7,8 @@ public final class MemorySessionStore: SessionStore {
   private struct Entry {
     let user: String
     let staysLoggedIn: Bool
-    let begun: Int
-    var used: Int
+    let startTime: Int
+    var lastUseTime: Int
   }
 
   private struct State {
@@ -27,7 +27,7 @@ public final class MemorySessionStore: SessionStore {
     }
 
     mutating func use(_ id: SessionID, by user: String, at time: Int) {
-      entries[id]?.used = time
+      entries[id]?.lastUseTime = time
       order.append(id)
       users[Array(user.utf8), default: AgeOrder()].append(id)
     }
@@ -56,13 +56,13 @@ public final class MemorySessionStore: SessionStore {
         state.end(oldest)
       }
       let name = Array(user.utf8)
-      while let own = state.users[name], own.count >= max(1, limits.perUser),
+      while let userSessions = state.users[name], userSessions.count >= max(1, limits.perUser),
         let oldest = state.users[name]?.oldest()
       {
         state.end(oldest)
       }
       state.entries[id] = Entry(
-        user: user, staysLoggedIn: staysLoggedIn, begun: time, used: time)
+        user: user, staysLoggedIn: staysLoggedIn, startTime: time, lastUseTime: time)
       state.use(id, by: user, at: time)
     }
   }
@@ -82,16 +82,19 @@ public final class MemorySessionStore: SessionStore {
 
   public func end(_ id: SessionID) { state.withLock { $0.end(id) } }
 
-  public func endAll(of user: String, except kept: SessionID?) {
+  public func endAll(of user: String, except exception: SessionID?) {
     state.withLock { state in
-      let own = state.entries.filter { $0.key != kept && $0.value.user.hasSameBytes(as: user) }
-      for id in own.keys { state.end(id) }
+      let endedSessions = state.entries.filter {
+        $0.key != exception && $0.value.user.hasSameBytes(as: user)
+      }
+      for id in endedSessions.keys { state.end(id) }
     }
   }
 
   private func hasEnded(_ entry: Entry, at time: Int) -> Bool {
     limits.hasEnded(
-      begun: entry.begun, used: entry.used, staysLoggedIn: entry.staysLoggedIn, at: time)
+      startTime: entry.startTime, lastUseTime: entry.lastUseTime,
+      staysLoggedIn: entry.staysLoggedIn, at: time)
   }
 
   /// The number of sessions, and of users with a session, for tests.

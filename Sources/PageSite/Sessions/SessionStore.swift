@@ -30,9 +30,9 @@ public protocol SessionStore: Sendable {
   ///
   /// - Parameters:
   ///   - user: The user of the sessions.
-  ///   - kept: A session that continues; `nil` for none.
+  ///   - exception: A session that continues; `nil` for none.
   /// - Throws: Any error that prevents it. The sessions then continue.
-  func endAll(of user: String, except kept: SessionID?) async throws
+  func endAll(of user: String, except exception: SessionID?) async throws
 }
 
 /// The lifetimes and maximum numbers of sessions. All times are in seconds.
@@ -61,9 +61,9 @@ public struct SessionLimits: Hashable, Sendable {
 
   /// Whether a session has ended.
   package func hasEnded(
-    begun: Int, used: Int, staysLoggedIn: Bool, at now: Int
+    startTime: Int, lastUseTime: Int, staysLoggedIn: Bool, at now: Int
   ) -> Bool {
     let (idle, lifetime) = staysLoggedIn ? (longIdle, longLifetime) : (idle, lifetime)
-    return now - used >= idle || now - begun >= lifetime
+    return now - lastUseTime >= idle || now - startTime >= lifetime
   }
 }

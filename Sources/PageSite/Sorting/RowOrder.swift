@@ -55,7 +55,7 @@ extension RowOrder: LosslessStringConvertible {
   public init?(_ text: String) {
     guard !text.isEmpty, text.utf8.count <= Self.byteLimit else { return nil }
     terms = []
-    for part in text.parts(between: ",") {
+    for part in text.parts(separatedBy: ",") {
       let isDescending = part.utf8.first == UInt8(ascii: "-")
       guard let name = try? PercentCoding.decode(isDescending ? part.dropFirstByte : part),
         !name.isEmpty, terms.count < Self.maximumTerms,

@@ -15,7 +15,7 @@ extension Site {
     _ body: () async throws -> T
   ) async throws -> T {
     guard let visitor, case .stateful = visit.page.content else { return try await body() }
-    let (store, path, owner) = (configuration.visitors, visit.path, FormKey().text)
+    let (store, path, owner) = (configuration.visitors, visit.uniquePath, FormKey().text)
     try await acquireLease(of: visitor, on: path, owner)
     let leaseRenewal = Task {
       while true {

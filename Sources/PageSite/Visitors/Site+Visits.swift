@@ -10,7 +10,7 @@ extension Site {
     if visit.page.access.isForEveryone { return visit }
     let measurement = ServerTiming.begin(.authorize)
     defer { measurement?.end() }
-    return visit.known(as: try await reader(of: visit))
+    return visit.replacingReader(with: try await reader(of: visit))
   }
 
   /// Returns the visitor's state; `nil` if the page has no state.
@@ -21,14 +21,14 @@ extension Site {
     defer { measurement?.end() }
     var stored: SavedState?
     if let visitor = visit.visitor {
-      stored = try await configuration.visitors.state(of: visitor, page: visit.path)
+      stored = try await configuration.visitors.state(of: visitor, page: visit.uniquePath)
     }
     let (state, isRestored) = content.state(
       from: stored?.bytes, host: StateHost(site: self, visit: visit))
     if !isRestored {
       configuration.logger.warning(
         "A visitor's state can no longer be decoded; the initial state is used",
-        metadata: ["path": "\(visit.path)"])
+        metadata: ["path": "\(visit.uniquePath)"])
     }
     return LoadedState(state, saved: isRestored ? stored?.bytes : nil, revision: stored?.revision)
   }
@@ -72,9 +72,9 @@ extension Site {
     cache.change(page.path)
     guard page.mayChange else { return }
     if hasState, let visitor = visit.visitor {
-      hub.notifyStateChange(of: LiveHub.visitorKey(visitor, visit.path))
+      hub.notifyStateChange(of: LiveHub.visitorKey(visitor, visit.uniquePath))
     }
     // A feed, if the page has one, reports changes for all readers.
-    if page.watch == nil { hub.change(page, at: visit.path) }
+    if page.watch == nil { hub.change(page, at: visit.uniquePath) }
   }
 }

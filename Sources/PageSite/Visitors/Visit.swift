@@ -44,20 +44,20 @@ final class Visit: Sendable {
   /// The user, as identified by the page.
   var identity: String? { reader.identity }
   /// The page's path with this request's values, in a form that is unique to them.
-  var path: String { values.name }
+  var uniquePath: String { values.name }
   var request: HTTPRequest { siteRequest.head }
   /// The client's address according to the server; empty if unknown.
   var client: String { siteRequest.client }
 
   /// Returns the visit with the query of another target.
-  func to(_ target: RequestTarget, in language: Language) throws -> Visit {
+  func replacingTarget(with target: RequestTarget, in language: Language) throws -> Visit {
     Visit(
       page, values, target, siteRequest, query: try page.query.read(target.query, in: language),
       visitor: visitor, reader: reader)
   }
 
   /// Returns the visit with another visitor, or without one.
-  func known(as visitor: VisitorID?) -> Visit {
+  func replacingVisitor(with visitor: VisitorID?) -> Visit {
     Visit(page, values, target, siteRequest, query: query, visitor: visitor, reader: reader)
   }
 
@@ -69,18 +69,18 @@ final class Visit: Sendable {
   }
 
   /// Returns the visit with an identified reader.
-  func known(as reader: Reader) -> Visit {
+  func replacingReader(with reader: Reader) -> Visit {
     Visit(page, values, target, siteRequest, query: query, visitor: visitor, reader: reader)
   }
 
   /// The recipient of messages to a client without a visitor: its address and browser.
-  var anonymous: SignedMessage.Recipient {
+  var anonymousRecipient: SignedMessage.Recipient {
     .anonymous(address: client, browser: request.headerFields[.userAgent] ?? "")
   }
 
   /// The readers whose notices this request may show.
   var noticeRecipients: [SignedMessage.Recipient] {
-    (visitor.map { [.visitor($0)] } ?? []) + [anonymous]
+    (visitor.map { [.visitor($0)] } ?? []) + [anonymousRecipient]
   }
 
   /// The reader who may undo actions of this visit: the user's session, or else the visitor. If the page
@@ -93,12 +93,12 @@ final class Visit: Sendable {
 
   /// Returns the address of the page, or of one of its endpoints, with the page's query and `parameters`.
   func url(
-    endpoint: String? = nil, _ parameters: [(String, String?)] = [], hasQuery: Bool = true
+    endpoint: String? = nil, _ parameters: [(String, String?)] = [], includesQuery: Bool = true
   ) -> String {
     var url = RequestTarget.encode(values.path)
     if let endpoint { url += (url == "/" ? "-/" : "/-/") + endpoint }
     let items =
-      (query.text.isEmpty || !hasQuery ? [] : [query.text])
+      (query.text.isEmpty || !includesQuery ? [] : [query.text])
       + parameters.compactMap { name, value in value.map { "\(name)=\($0)" } }
     return items.isEmpty ? url : url + "?" + items.joined(separator: "&")
   }

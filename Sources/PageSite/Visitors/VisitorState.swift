@@ -65,7 +65,7 @@ public struct VisitorState<Value: Codable & Equatable & Sendable>: Sendable {
   ) async throws -> Result {
     try await host.site.updateState(of: visitor, on: host.visit) { state in
       guard let state = state as? PageState<Value> else {
-        throw UnknownVisitorState(id: host.visit.path)
+        throw UnknownVisitorState(id: host.visit.uniquePath)
       }
       return try await body(state)
     }

@@ -14,7 +14,7 @@ package final class FairWorkQueue: Sendable {
     /// The maximum number of one client's jobs, running or waiting.
     package var perClient = 16
     /// The maximum time that a job waits.
-    package var patience = Duration.seconds(10)
+    package var queueTimeout = Duration.seconds(10)
 
     package init() {}
   }
@@ -123,14 +123,14 @@ package final class FairWorkQueue: Sendable {
       var evicted: Job?
       if state.waiting.count >= limits.waiting {
         // The client with the most waiting jobs makes room for clients with fewer.
-        let own = state.waiting.count(of: job.client)
-        evicted = state.waiting.dropFromLongest(than: own + 1).flatMap { state.remove($0) }
+        let ownCount = state.waiting.count(of: job.client)
+        evicted = state.waiting.dropFromLongest(than: ownCount + 1).flatMap { state.remove($0) }
         guard let evicted else { return { [overloadedError] in job.fail(overloadedError) } }
         state.release(evicted.client)
       }
       var job = job
       job.timer = Task { [weak self, sleep, limits, overloadedError] in
-        guard (try? await sleep(limits.patience)) != nil else { return }
+        guard (try? await sleep(limits.queueTimeout)) != nil else { return }
         self?.cancelWait(id, overloadedError)
       }
       state.waiting.append(id, of: job.client)

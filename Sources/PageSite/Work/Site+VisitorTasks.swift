@@ -12,17 +12,17 @@ extension Site {
     of visitor: VisitorID, on visit: Visit,
     _ change: @escaping @Sendable (any AnyPageState) async throws -> R
   ) async throws -> R {
-    let visit = visit.known(as: visitor)
-    return try await stateMutex.run(visit.path + "\u{0}" + visitor.text) {
+    let visit = visit.replacingVisitor(with: visitor)
+    return try await stateMutex.run(visit.uniquePath + "\u{0}" + visitor.text) {
       try await withLease(of: visitor, on: visit) {
-        try await limited(visit) { [self] in
+        try await withTimeLimit(visit) { [self] in
           guard let loaded = try await state(for: visit) else { throw CancellationError() }
           let result = try await change(loaded.state)
           let saved = try loaded.state.saved()
           if LoadedState(loaded.state, saved: saved).digest != loaded.digest {
             try await configuration.visitors.save(
-              saved, replacing: loaded.revision, of: visitor, page: visit.path)
-            hub.notifyStateChange(of: LiveHub.visitorKey(visitor, visit.path))
+              saved, replacing: loaded.revision, of: visitor, page: visit.uniquePath)
+            hub.notifyStateChange(of: LiveHub.visitorKey(visitor, visit.uniquePath))
           }
           runTasks(of: loaded.state, for: visit)
           return result
@@ -41,7 +41,8 @@ extension Site {
     guard !trees.isEmpty, !isDraining else { return }
     let host = StateHost(site: self, visit: visit)
     let client = limiter.limits.limitedClient(visit.client)
-    tasks.update(at: visit.path + "\u{0}" + visitor.text, trees: trees, due: due) { task, ended in
+    tasks.update(at: visit.uniquePath + "\u{0}" + visitor.text, trees: trees, due: due) {
+      task, ended in
       let work = backgroundTasks.begin(for: client, perClientLimit: limiter.limits.work) {
         try await task.run(host)
       } end: { [self] result in
@@ -62,7 +63,7 @@ extension Site {
     configuration.logger.warning(
       "A task of a state view failed",
       metadata: [
-        "path": "\(visit.path)", "task": "\(task.id.task.taskName.cut(toBytes: 200))",
+        "path": "\(visit.uniquePath)", "task": "\(task.id.task.taskName.cut(toBytes: 200))",
         "error": "\(String(reflecting: error))",
       ])
     if error is BackgroundTaskTimedOut || error is TooManyBackgroundTasks {

@@ -24,7 +24,7 @@ public struct Exchange: Sendable {
     status: Int, bytesSent: Int = 0, duration: Duration = .zero, isCutOff: Bool = false
   ) {
     self.init(
-      remoteAddress: remoteAddress, identity: .given(id), request: request, version: version,
+      remoteAddress: remoteAddress, identity: .supplied(id), request: request, version: version,
       status: status, bytesSent: bytesSent, duration: duration, isCutOff: isCutOff)
   }
 

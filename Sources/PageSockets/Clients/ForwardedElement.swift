@@ -67,9 +67,9 @@ struct ForwardedElement: Hashable {
 extension ArraySlice<UInt8> {
   fileprivate mutating func takeToken() -> String? {
     let token = ByteSet.token
-    let taken = prefix { token.contains($0) }
-    self = self[taken.endIndex...]
-    return taken.isEmpty ? nil : String(decoding: taken, as: UTF8.self)
+    let tokenPrefix = prefix { token.contains($0) }
+    self = self[tokenPrefix.endIndex...]
+    return tokenPrefix.isEmpty ? nil : String(decoding: tokenPrefix, as: UTF8.self)
   }
 
   /// Takes a token, or a quoted string without its quotation marks and backslashes (RFC 9110, section 5.6.4).

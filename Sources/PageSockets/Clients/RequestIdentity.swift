@@ -4,20 +4,20 @@ import Synchronization
 /// proxy assigned.
 enum RequestIdentity: Hashable, Sendable {
   case number(UInt64)
-  case given(String)
+  case supplied(String)
 
   /// Accepts a proxy's id of 1 to 64 letters, digits, dots, underscores and hyphens.
   init?(_ text: String) {
     guard (1...64).contains(text.utf8.count), text.utf8.allSatisfy(Self.isIDByte) else {
       return nil
     }
-    self = .given(text)
+    self = .supplied(text)
   }
 
   /// The id as text. A number has thirteen digits of base 36: short enough for a `String` without heap allocation.
   var text: String {
     switch self {
-    case .given(let text): text
+    case .supplied(let text): text
     case .number(var number):
       String(unsafeUninitializedCapacity: 13) { memory in
         for index in (0..<13).reversed() {

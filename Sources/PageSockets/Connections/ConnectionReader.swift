@@ -111,7 +111,7 @@ struct ConnectionReader {
         let isComplete: Bool
         do throws(Refusal) {
           let part = try withUnread { rest throws(Refusal) in try parser.parse(rest) }
-          start += part.taken
+          start += part.consumedBytes
           isComplete = part.isComplete
         } catch {
           throw .refused(error.accepting(head), RefusedRequest(head))
@@ -144,7 +144,7 @@ struct ConnectionReader {
       case .chunked(var parser):
         do throws(Refusal) {
           let part = try withUnread { rest throws(Refusal) in try parser.parse(rest) }
-          start += part.taken
+          start += part.consumedBytes
           progress.isComplete = part.isComplete
         } catch {
           throw .refused(error.accepting(head), RefusedRequest(head))

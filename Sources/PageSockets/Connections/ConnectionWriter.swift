@@ -84,7 +84,7 @@ struct ConnectionWriter: Sendable {
         isHeld = true
         // The allocated memory, not only the bytes in use.
         let size = first.capacity + second.capacity + third.capacity
-        guard hold(size, hasMoved: sent > sentBefore) else { return false }
+        guard reserve(size, hasMoved: sent > sentBefore) else { return false }
         sentBefore = sent
         guard await waitForRoom() else { return false }
       }
@@ -94,10 +94,10 @@ struct ConnectionWriter: Sendable {
   /// Reserves memory for bytes that wait to be sent, and stops the connections evicted for it.
   ///
   /// - Returns: Whether this connection may wait.
-  private func hold(_ count: Int, hasMoved: Bool) -> Bool {
-    let ended = budget.hold(count, for: connection, hasMoved: hasMoved)
-    for one in ended { one.stop(discarding: true) }
-    return !ended.contains { $0 === connection }
+  private func reserve(_ count: Int, hasMoved: Bool) -> Bool {
+    let evicted = budget.reserve(count, for: connection, hasMoved: hasMoved)
+    for other in evicted { other.stop(discarding: true) }
+    return !evicted.contains { $0 === connection }
   }
 
   private var budget: ResponseBudget { connection.context.responses }

@@ -7,7 +7,7 @@ import Synchronization
 /// limit; a single response may exceed the share.
 final class ResponseBudget: Sendable {
   private struct State {
-    var held = 0
+    var heldBytes = 0
     var holders: [ObjectIdentifier: Holder] = [:]
     var order = RecencyQueue<Connection>()
     var clients: [ClientAddress: Client] = [:]
@@ -20,7 +20,7 @@ final class ResponseBudget: Sendable {
   }
 
   private struct Client {
-    var held = 0
+    var heldBytes = 0
     var order = RecencyQueue<Connection>()
   }
 
@@ -35,7 +35,7 @@ final class ResponseBudget: Sendable {
   }
 
   /// The number of bytes held now.
-  var held: Int { state.withLock(\.held) }
+  var heldBytes: Int { state.withLock(\.heldBytes) }
   /// The number of connections that hold bytes.
   var holders: Int { state.withLock(\.holders.count) }
   /// The number of clients that hold bytes.
@@ -45,33 +45,33 @@ final class ResponseBudget: Sendable {
   ///
   /// - Parameter hasMoved: Whether its client has taken bytes since the last call.
   /// - Returns: The connections to be ended. They no longer count.
-  func hold(_ bytes: Int, for connection: Connection, hasMoved: Bool) -> [Connection] {
+  func reserve(_ bytes: Int, for connection: Connection, hasMoved: Bool) -> [Connection] {
     let client = connection.peer.client
     return state.withLock { state in
       let id = ObjectIdentifier(connection)
       if let holder = state.holders[id], holder.bytes == bytes, !hasMoved { return [] }
       Self.forget(connection, in: &state)
       guard bytes <= limit else { return [connection] }
-      state.held += bytes
+      state.heldBytes += bytes
       state.holders[id] = Holder(bytes: bytes, unsent: connection.descriptor.unsentBytes)
       state.order.touch(connection)
-      state.clients[client, default: Client()].held += bytes
+      state.clients[client, default: Client()].heldBytes += bytes
       state.clients[client]?.order.touch(connection)
 
-      var ended: [Connection] = []
+      var evicted: [Connection] = []
       if connection.peer.isLimited {
-        while let usage = state.clients[client], usage.held > share, usage.order.count > 1,
+        while let usage = state.clients[client], usage.heldBytes > share, usage.order.count > 1,
           let stalest = Self.stalest(of: client, in: &state)
         {
           Self.forget(stalest, in: &state)
-          ended.append(stalest)
+          evicted.append(stalest)
         }
       }
-      while state.held > limit, let stalest = Self.stalest(of: nil, in: &state) {
+      while state.heldBytes > limit, let stalest = Self.stalest(of: nil, in: &state) {
         Self.forget(stalest, in: &state)
-        ended.append(stalest)
+        evicted.append(stalest)
       }
-      return ended
+      return evicted
     }
   }
 
@@ -85,9 +85,9 @@ final class ResponseBudget: Sendable {
       return
     }
     let client = connection.peer.client
-    state.held -= holder.bytes
+    state.heldBytes -= holder.bytes
     state.order.remove(connection)
-    state.clients[client]?.held -= holder.bytes
+    state.clients[client]?.heldBytes -= holder.bytes
     state.clients[client]?.order.remove(connection)
     if state.clients[client]?.order.isEmpty == true { state.clients[client] = nil }
   }

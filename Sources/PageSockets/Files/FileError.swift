@@ -15,7 +15,7 @@ public enum FileError: Error, Hashable, CustomStringConvertible {
   /// The path is not a directory.
   case notDirectory(path: String)
   /// The file has fewer bytes than when it was opened.
-  case shrunk
+  case incompleteRead
 
   public var description: String {
     switch self {
@@ -26,7 +26,7 @@ public enum FileError: Error, Hashable, CustomStringConvertible {
       "'\(path)' is not a regular file. Only regular files are served."
     case .notDirectory(let path):
       "'\(path)' is not a directory. Name the directory that contains the files."
-    case .shrunk:
+    case .incompleteRead:
       "A file lost bytes while it was read. Replace files, by renaming others to their names, "
         + "instead of overwriting them."
     }

@@ -16,7 +16,7 @@ struct FileIdentity: Hashable, Sendable {
   let modified: FileTime
   /// The time of the last change to the content or metadata. Only the system sets it, so it also reveals an overwritten
   /// file whose modification time was restored.
-  let changed: FileTime
+  let changeTime: FileTime
 
   init(_ status: stat) {
     device = UInt64(truncatingIfNeeded: status.st_dev)
@@ -24,10 +24,10 @@ struct FileIdentity: Hashable, Sendable {
     size = Int(status.st_size)
     #if canImport(Darwin)
       modified = FileTime(status.st_mtimespec)
-      changed = FileTime(status.st_ctimespec)
+      changeTime = FileTime(status.st_ctimespec)
     #else
       modified = FileTime(status.st_mtim)
-      changed = FileTime(status.st_ctim)
+      changeTime = FileTime(status.st_ctim)
     #endif
   }
 

@@ -96,7 +96,7 @@ public final class OpenFile: Sendable {
       count = read(into: UnsafeMutableRawBufferPointer(memory), at: 0) ?? 0
       isWhole = count == size
     }
-    guard isWhole else { throw .shrunk }
+    guard isWhole else { throw .incompleteRead }
     return bytes
   }
 }

@@ -19,7 +19,7 @@ struct PathIdentity: Equatable, Sendable {
   func isSettled(at now: FileTime, for margin: Int) -> Bool {
     [file, precompressed].allSatisfy { identity in
       guard let identity else { return true }
-      var last = max(identity.modified, identity.changed)
+      var last = max(identity.modified, identity.changeTime)
       last.seconds += margin
       return last <= now
     }

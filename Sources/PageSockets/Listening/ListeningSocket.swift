@@ -14,30 +14,31 @@ package struct ListeningSocket: Sendable {
   package let address: ServerAddress
 
   /// Binds and listens, or takes over a listening socket.
-  package init(_ wanted: ServerAddress) throws(ServerError) {
-    if let number = wanted.descriptor {
+  package init(_ requestedAddress: ServerAddress) throws(ServerError) {
+    if let number = requestedAddress.descriptor {
       do {
         (socket, address) = try Self.adopted(over: number)
       } catch {
-        throw .cannotListen(wanted, reason: error.description)
+        throw .cannotListen(requestedAddress, reason: error.description)
       }
       file = nil
       return
     }
-    if let path = wanted.unixSocket {
-      socket = try Self.bound(toFile: path, wanted)
+    if let path = requestedAddress.unixSocket {
+      socket = try Self.bound(toFile: path, requestedAddress)
       file = UnixSocketFile(createdAt: path)
-      address = wanted
+      address = requestedAddress
       return
     }
-    guard let target = wanted.socketAddress else { throw .badHost(wanted) }
+    guard let target = requestedAddress.socketAddress else { throw .badHost(requestedAddress) }
     file = nil
     do {
       socket = try Self.bound(to: target)
       let bound = try SocketAddress(of: socket.number).ip
-      address = ServerAddress(host: bound?.host ?? wanted.host, port: bound?.port ?? wanted.port)
+      address = ServerAddress(
+        host: bound?.host ?? requestedAddress.host, port: bound?.port ?? requestedAddress.port)
     } catch {
-      throw Self.serverError(error, wanted)
+      throw Self.serverError(error, requestedAddress)
     }
   }
 
@@ -63,11 +64,12 @@ package struct ListeningSocket: Sendable {
   }
 
   private static func bound(
-    toFile path: String, _ wanted: ServerAddress
+    toFile path: String, _ requestedAddress: ServerAddress
   ) throws(ServerError) -> SystemSocket {
     guard let target = SocketAddress(unixSocket: path) else {
       throw .cannotListen(
-        wanted, reason: "the path of a socket has 1 to \(SocketAddress.maximumPathLength) bytes")
+        requestedAddress,
+        reason: "the path of a socket has 1 to \(SocketAddress.maximumPathLength) bytes")
     }
     var hasRetried = false
     while true {
@@ -75,7 +77,7 @@ package struct ListeningSocket: Sendable {
         return try bound(to: target)
       } catch {
         guard error.code == EADDRINUSE, !hasRetried, UnixSocketFile.removeStale(at: path) else {
-          throw serverError(error, wanted)
+          throw serverError(error, requestedAddress)
         }
         hasRetried = true
       }

@@ -64,8 +64,8 @@ package enum LocalExchange {
     var piece = [UInt8](repeating: 0, count: 4096)
     while bytes.count < limit {
       try socket.setTimeouts(until: deadline)
-      let wanted = min(piece.count, limit - bytes.count)
-      let count = recv(socket.number, &piece, wanted, 0)
+      let readLimit = min(piece.count, limit - bytes.count)
+      let count = recv(socket.number, &piece, readLimit, 0)
       if count == 0 { return bytes }
       if count > 0 { bytes += piece.prefix(count) } else if errno != EINTR { throw .last }
     }

@@ -165,8 +165,8 @@ public final class LineWriter: Sendable {
   /// - Parameter endsMidLine: Whether the last write ended inside a line. If so, a line feed is written first.
   private func write(_ bytes: [UInt8], to file: LineFile, _ endsMidLine: inout Bool) {
     guard !bytes.isEmpty else { return }
-    let whole = endsMidLine ? [.lineFeed] + bytes : bytes
-    var rest = whole[...]
+    let allBytes = endsMidLine ? [.lineFeed] + bytes : bytes
+    var rest = allBytes[...]
     while !rest.isEmpty {
       switch file.write(rest) {
       case .success(let count):
@@ -174,7 +174,7 @@ public final class LineWriter: Sendable {
         rest = rest.dropFirst(count)
       case .failure(let reason):
         let lines = rest.count { $0 == .lineFeed }
-        recordLoss(endsMidLine && rest.count == whole.count ? lines - 1 : lines, reason)
+        recordLoss(endsMidLine && rest.count == allBytes.count ? lines - 1 : lines, reason)
         return
       }
     }

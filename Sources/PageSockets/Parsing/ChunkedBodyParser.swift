@@ -15,7 +15,7 @@ struct ChunkedBodyParser {
   /// The content read so far.
   private(set) var body: [UInt8] = []
   /// The number of content bytes that were already taken with ``takeBody()``.
-  private var taken = 0
+  private var bodyBytes = 0
 
   private let limits: ServerConfiguration.Limits
   private var state = State.size
@@ -46,7 +46,7 @@ struct ChunkedBodyParser {
   /// Returns the content read so far and removes it. It still counts towards the limit.
   mutating func takeBody() -> [UInt8] {
     defer {
-      taken += body.count
+      bodyBytes += body.count
       body = []
     }
     return body
@@ -55,39 +55,39 @@ struct ChunkedBodyParser {
   /// Parses as many bytes as possible. `bytes` must begin where the last call stopped.
   ///
   /// - Returns: The number of bytes consumed, and whether the body is complete.
-  mutating func parse(_ bytes: Bytes) throws(Refusal) -> (taken: Int, isComplete: Bool) {
-    var taken = 0
+  mutating func parse(_ bytes: Bytes) throws(Refusal) -> (consumedBytes: Int, isComplete: Bool) {
+    var consumedBytes = 0
     while true {
-      let rest = bytes.part(from: taken)
+      let rest = bytes.part(from: consumedBytes)
       switch state {
       case .size:
         guard let line = try nextLine(in: rest, limit: Self.maximumLine) else {
-          return (taken, false)
+          return (consumedBytes, false)
         }
         try begin(rest.part(line))
-        taken += line.count + 2
+        consumedBytes += line.count + 2
       case .data(let count):
         let available = min(count, rest.count)
         body.append(contentsOf: rest.prefix(available))
-        taken += available
+        consumedBytes += available
         state = available == count ? .dataEnd : .data(count - available)
-        if available < count { return (taken, false) }
+        if available < count { return (consumedBytes, false) }
       case .dataEnd:
-        guard let line = try nextLine(in: rest, limit: 0) else { return (taken, false) }
-        taken += line.count + 2
+        guard let line = try nextLine(in: rest, limit: 0) else { return (consumedBytes, false) }
+        consumedBytes += line.count + 2
         state = .size
       case .trailers:
         guard let line = try nextLine(in: rest, limit: limits.head - trailerBytes - 4) else {
-          return (taken, false)
+          return (consumedBytes, false)
         }
-        taken += line.count + 2
+        consumedBytes += line.count + 2
         if line.isEmpty {
           state = .done
         } else {
           try skipTrailer(rest.part(line))
         }
       case .done:
-        return (taken, true)
+        return (consumedBytes, true)
       }
     }
   }
@@ -119,9 +119,9 @@ struct ChunkedBodyParser {
         "A chunk's size is not a hexadecimal number, or the text after it is malformed.")
     }
     extensionBytes += extensions.count
-    guard size <= limits.body - taken - body.count else { throw .largeBody(limits.body) }
+    guard size <= limits.body - bodyBytes - body.count else { throw .largeBody(limits.body) }
     // A signature of each chunk in a long stream grows with the stream.
-    guard extensionBytes <= limits.head + taken / 64 else {
+    guard extensionBytes <= limits.head + bodyBytes / 64 else {
       throw Refusal(
         status: .contentTooLarge, detail: "The request's chunks have extensions that are too large."
       )

@@ -4,11 +4,11 @@ import PageValidation
 struct CheckedMarkup {
   /// A choice of which sections are shown, by name; `other` applies to all sections not listed.
   struct Choice: Hashable {
-    var shown: [String: Bool] = [:]
+    var sectionStates: [String: Bool] = [:]
     var other: Bool
 
     func shows(_ tag: TemplateTag) -> Bool {
-      (shown[tag.name] ?? other) != (tag.use == .invertedSection)
+      (sectionStates[tag.name] ?? other) != (tag.use == .invertedSection)
     }
   }
 

@@ -66,12 +66,12 @@ struct TemplateCheck {
         switch node {
         case .section(let tag, let nodes):
           let tag = template.tags[tag]
-          let shown = tag.use == .section
+          let isShown = tag.use == .section
           // A section inside its own opposite is never shown.
-          if let before = needed[tag.name], before != shown { continue }
-          let needed = needed.merging([tag.name: shown]) { $1 }
+          if let before = needed[tag.name], before != isShown { continue }
+          let needed = needed.merging([tag.name: isShown]) { $1 }
           if Set(needed.values).count > 1 {
-            let choice = CheckedMarkup.Choice(shown: needed, other: true)
+            let choice = CheckedMarkup.Choice(sectionStates: needed, other: true)
             if choices.count <= TemplateExtent.maximumVariants, known.insert(choice).inserted {
               choices.append(choice)
             }

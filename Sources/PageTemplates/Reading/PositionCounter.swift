@@ -6,8 +6,8 @@ struct PositionCounter {
 
   /// Returns the line and column of an offset that is not before the last one. Both start at 1; columns count Unicode
   /// scalars.
-  mutating func advance(to wanted: Int, in bytes: [UInt8]) -> (line: Int, column: Int) {
-    while offset < min(wanted, bytes.count) {
+  mutating func advance(to targetOffset: Int, in bytes: [UInt8]) -> (line: Int, column: Int) {
+    while offset < min(targetOffset, bytes.count) {
       if bytes[offset] == 0x0A {
         (line, column) = (line + 1, 1)
       } else if bytes[offset] & 0xC0 != 0x80 {

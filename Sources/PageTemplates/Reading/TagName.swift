@@ -25,14 +25,14 @@ enum TagName {
   /// Returns the members in a name: none for `.`, `nil` if the name is invalid.
   static func path(_ name: String) -> [String]? {
     if name == "." { return [] }
-    let parts = name.parts(between: ".")
+    let parts = name.parts(separatedBy: ".")
     guard parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy(isNameCharacter) }) else { return nil }
     return parts.map(String.init)
   }
 
   /// Returns the name of a template, as a single part.
   static func partial(_ name: String) -> [String]? {
-    let parts = name.parts(between: "/")
+    let parts = name.parts(separatedBy: "/")
     let isName = parts.allSatisfy { part in
       !part.isEmpty && part.utf8.first != UInt8(ascii: ".")
         && part.allSatisfy { isNameCharacter($0) || $0 == "." }

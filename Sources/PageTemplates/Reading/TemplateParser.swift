@@ -198,15 +198,15 @@ struct TemplateParser {
         file: template.file, line: line, column: column, message: message))
   }
 
-  func starts(with mark: String, at index: Int) -> Bool {
-    bytes[index...].starts(with: mark.utf8)
+  func starts(with delimiter: String, at index: Int) -> Bool {
+    bytes[index...].starts(with: delimiter.utf8)
   }
 
-  func offset(of mark: String, from start: Int) -> Int? {
-    guard let first = mark.utf8.first else { return nil }
+  func offset(of delimiter: String, from start: Int) -> Int? {
+    guard let first = delimiter.utf8.first else { return nil }
     var rest = bytes.dropFirst(start)
     while let position = rest.firstIndex(of: first) {
-      if starts(with: mark, at: position) { return position }
+      if starts(with: delimiter, at: position) { return position }
       rest = rest[position...].dropFirst()
     }
     return nil

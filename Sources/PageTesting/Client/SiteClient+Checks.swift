@@ -21,12 +21,12 @@ extension SiteClient {
   /// If the site already shows another version, a copy is patched to that version first. An error of an earlier patch
   /// remains visible.
   func checkPatch(of page: ClientPage, _ callSite: CallSite) async throws {
-    guard checks.contains(.law), var patched = page.document else { return }
+    guard checks.contains(.patches), var patched = page.document else { return }
     for _ in 0..<5 {
-      let fresh = try await page.fetchDocument()
-      let (old, new) = (patched["version"]?.text, fresh["version"]?.text)
+      let expected = try await page.fetchDocument()
+      let (old, new) = (patched["version"]?.text, expected["version"]?.text)
       if old == new || old == nil {
-        guard let difference = JSONDifference.first(patched, fresh, ignoringVersion: old == nil)
+        guard let difference = JSONDifference.first(patched, expected, ignoringVersion: old == nil)
         else {
           return
         }
@@ -57,10 +57,10 @@ extension SiteClient {
 enum JSONDifference {
   /// Returns the first different place in document order, with both values; `nil` if the values are equal.
   static func first(
-    _ patched: JSONValue, _ fresh: JSONValue, ignoringVersion: Bool = false, at path: String = ""
+    _ patched: JSONValue, _ expected: JSONValue, ignoringVersion: Bool = false, at path: String = ""
   ) -> String? {
-    guard patched != fresh else { return nil }
-    switch (patched, fresh) {
+    guard patched != expected else { return nil }
+    switch (patched, expected) {
     case (.object(let left), .object(let right)):
       for name in Set(left.keys).union(right.keys).sorted() {
         if ignoringVersion, path.isEmpty, name == "version" { continue }
@@ -75,11 +75,13 @@ enum JSONDifference {
         if let difference = first(old, new, at: "\(path)/\(index)") { return difference }
       }
       return "\(path): patched \(left.count) items, shown \(right.count)"
-    default: return "\(path):\n- patched \(shown(patched))\n+ shown   \(shown(fresh))"
+    default:
+      return
+        "\(path):\n- patched \(description(of: patched))\n+ shown   \(description(of: expected))"
     }
   }
 
-  private static func shown(_ value: JSONValue) -> String {
+  private static func description(of value: JSONValue) -> String {
     switch value {
     case .null: "null"
     case .bool(let value): "\(value)"

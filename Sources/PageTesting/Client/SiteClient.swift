@@ -40,9 +40,9 @@ public final class SiteClient: Sendable {
     public static let validity = Checks(rawValue: 1)
     /// A patched page is the same as a freshly loaded one. Turn this off for pages that change each time, such as a
     /// clock.
-    public static let law = Checks(rawValue: 2)
+    public static let patches = Checks(rawValue: 2)
     /// All checks: the default.
-    public static let all: Checks = [.validity, .law]
+    public static let all: Checks = [.validity, .patches]
 
     public let rawValue: Int
 
@@ -87,13 +87,13 @@ public final class SiteClient: Sendable {
       headerFields.sorted { $0.key < $1.key }.compactMap { name, value in
         HTTPField.Name(name).map { HTTPField(name: $0, value: value) }
       })
-    let given = fields[.cookie] ?? ""
+    let cookieHeader = fields[.cookie] ?? ""
     fields[.cookie] = nil
     self.headerFields = fields
     // Keys of gestures are easy to guess, so the address distinguishes readers as well.
     let number = Self.clients.add(1, ordering: .relaxed).newValue
     address = "127.\(number >> 14 & 127 | 128).\(number >> 7 & 127).\(number & 127 | 128)"
-    for cookie in given.split(separator: ";") { storeCookie(String(cookie)) }
+    for cookie in cookieHeader.split(separator: ";") { storeCookie(String(cookie)) }
   }
 
   /// Opens a page by its address, as if it were typed.

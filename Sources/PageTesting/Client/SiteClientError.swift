@@ -100,8 +100,8 @@ public enum SiteClientError: Error, Hashable, Sendable, CustomStringConvertible 
   }
 
   private static func list(_ items: [String]) -> String {
-    let most = 20
-    let shown = items.prefix(most).joined(separator: ", ")
-    return items.count > most ? "\(shown) and \(items.count - most) more" : shown
+    let maximumCount = 20
+    let list = items.prefix(maximumCount).joined(separator: ", ")
+    return items.count > maximumCount ? "\(list) and \(items.count - maximumCount) more" : list
   }
 }

@@ -19,7 +19,7 @@ package struct HTMLLayout {
   private var open: [(token: Int, isBroken: Bool)] = []
 
   /// Returns the text to record for `html`, which ends with a line feed.
-  package static func lines(of html: [UInt8]) -> [UInt8] {
+  package static func text(of html: [UInt8]) -> [UInt8] {
     var layout = HTMLLayout(html)
     layout.run()
     return layout.text

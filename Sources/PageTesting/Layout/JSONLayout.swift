@@ -9,15 +9,15 @@ struct JSONLayout {
   private var lines: [String] = []
 
   /// Returns the text of any JSON.
-  static func lines(of value: JSONValue) -> [UInt8] {
+  static func text(of value: JSONValue) -> [UInt8] {
     var layout = JSONLayout()
     layout.add(layout.normalized(value), prefix: "", indentation: 0)
     return layout.text
   }
 
   /// Returns the text of a JSON Patch: a line for each operation, followed by its value.
-  static func lines(ofPatch value: JSONValue) -> [UInt8] {
-    guard case .array(let operations) = value else { return lines(of: value) }
+  static func text(ofPatch value: JSONValue) -> [UInt8] {
+    guard case .array(let operations) = value else { return Self.text(of: value) }
     var layout = JSONLayout()
     for operation in operations { layout.add(operation: operation) }
     if operations.isEmpty { layout.lines.append("nothing changed") }
@@ -40,17 +40,19 @@ struct JSONLayout {
       let path = members["path"]?.text, ["from", "value", "op", "path"].contains(all: members.keys)
     else { return add(operation, prefix: "", indentation: 0) }
     (members["op"], members["path"]) = (nil, nil)
-    var line = "\(name) \(quoted(path))"
-    if let from = members["from"]?.text { line = "\(name) \(quoted(from)) to \(quoted(path))" }
+    var line = "\(name) \(quotedIfNeeded(path))"
+    if let from = members["from"]?.text {
+      line = "\(name) \(quotedIfNeeded(from)) to \(quotedIfNeeded(path))"
+    }
     guard var value = members["value"] else { return lines.append(line) }
     if path == "/version", value.text != nil { value = .string(name == "test" ? "OLD" : "NEW") }
     add(value, prefix: line + " ", indentation: 0)
   }
 
   /// Returns a path, in quotes if it has characters that need them.
-  private func quoted(_ path: String) -> String {
+  private func quotedIfNeeded(_ path: String) -> String {
     path.unicodeScalars.allSatisfy { $0.value > 0x20 && $0.value < 0x7F && $0 != "\"" }
-      ? path : string(path)
+      ? path : jsonString(path)
   }
 
   private mutating func add(_ value: JSONValue, prefix: String, indentation: Int) {
@@ -62,7 +64,7 @@ struct JSONLayout {
     case .object(let members):
       lines.append(indent + prefix + "{")
       for (name, member) in Self.ordered(members) {
-        add(member, prefix: string(name) + ": ", indentation: indentation + 2)
+        add(member, prefix: jsonString(name) + ": ", indentation: indentation + 2)
       }
       lines.append(indent + "}")
     case .array(let items):
@@ -73,7 +75,7 @@ struct JSONLayout {
       let isAlone = prefix.isEmpty
       if !isAlone { lines.append(indent + prefix.dropLast()) }
       let inner = isAlone ? indent : indent + "  "
-      let html = HTMLLayout.lines(of: SnapshotPlaceholders.inserted(in: Array(text.utf8)))
+      let html = HTMLLayout.text(of: SnapshotPlaceholders.inserted(in: Array(text.utf8)))
       for line in html.dropLast().split(separator: 0x0A, omittingEmptySubsequences: false) {
         lines.append(inner + String(decoding: line, as: UTF8.self))
       }
@@ -93,7 +95,7 @@ struct JSONLayout {
       members.values.contains(where: { !Self.isPlain($0) })
         ? nil
         : "{"
-          + Self.ordered(members).map { "\(string($0.key)): \(scalar($0.value))" }
+          + Self.ordered(members).map { "\(jsonString($0.key)): \(scalar($0.value))" }
           .joined(separator: ", ") + "}"
     default: scalar(value)
     }
@@ -112,7 +114,7 @@ struct JSONLayout {
       && text.unicodeScalars.allSatisfy { $0.value >= 0x20 || $0 == "\n" || $0 == "\t" }
   }
 
-  private static let order = [
+  private static let memberOrder = [
     "page", "self", "version", "title", "key", "header", "caption", "attributes", "columns",
     "cells",
     "footer", "sections", "rows", "next", "prev", "reload",
@@ -120,7 +122,7 @@ struct JSONLayout {
 
   private static func ordered(_ members: [String: JSONValue]) -> [(key: String, value: JSONValue)] {
     members.sorted {
-      let ranks = (order.firstIndex(of: $0.key), order.firstIndex(of: $1.key))
+      let ranks = (memberOrder.firstIndex(of: $0.key), memberOrder.firstIndex(of: $1.key))
       return switch ranks {
       case (let left?, let right?): left < right
       case (nil, nil): $0.key < $1.key
@@ -134,13 +136,13 @@ struct JSONLayout {
     case .null: "null"
     case .bool(let value): value ? "true" : "false"
     case .number(let value): Int64(exactly: value).map(String.init) ?? String(value)
-    case .string(let text): string(text)
+    case .string(let text): jsonString(text)
     case .array(let items): items.isEmpty ? "[]" : "[…]"
     case .object(let members): members.isEmpty ? "{}" : "{…}"
     }
   }
 
-  private func string(_ text: String) -> String {
+  private func jsonString(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
       switch scalar {

@@ -30,7 +30,7 @@ public struct Snapshot: Hashable, Sendable {
   public static func page(_ html: String) -> Snapshot {
     let bytes = Array(html.utf8)
     return Snapshot(
-      HTMLLayout.lines(of: SnapshotPlaceholders.inserted(in: bytes)), fileExtension: "html",
+      HTMLLayout.text(of: SnapshotPlaceholders.inserted(in: bytes)), fileExtension: "html",
       failures: Validation.failures(in: bytes, as: .page))
   }
 
@@ -38,7 +38,7 @@ public struct Snapshot: Hashable, Sendable {
   public static func content(_ html: String) -> Snapshot {
     let bytes = Array(html.utf8)
     return Snapshot(
-      HTMLLayout.lines(of: bytes), fileExtension: "html",
+      HTMLLayout.text(of: bytes), fileExtension: "html",
       failures: Validation.failures(in: bytes, as: .content))
   }
 
@@ -48,7 +48,7 @@ public struct Snapshot: Hashable, Sendable {
   ///
   /// - Throws: ``SnapshotError/notJSON(_:)``.
   public static func json(_ text: String) throws -> Snapshot {
-    Snapshot(JSONLayout.lines(of: try json(parsing: text)), fileExtension: "txt")
+    Snapshot(JSONLayout.text(of: try json(parsing: text)), fileExtension: "txt")
   }
 
   /// Records a JSON Patch: a line for each operation, followed by its value, with HTML as HTML.
@@ -57,7 +57,7 @@ public struct Snapshot: Hashable, Sendable {
   ///
   /// - Throws: ``SnapshotError/notJSON(_:)``.
   public static func patch(_ text: String) throws -> Snapshot {
-    Snapshot(JSONLayout.lines(ofPatch: try json(parsing: text)), fileExtension: "txt")
+    Snapshot(JSONLayout.text(ofPatch: try json(parsing: text)), fileExtension: "txt")
   }
 
   /// Records a stylesheet: a line for each selector and declaration, without comments.

@@ -93,7 +93,7 @@ struct ElementSnapshot<E: Element>: Snapshottable {
     let html = try rendered(templates: templates) { try element.render(into: &$0) }
     let cell = try Table(rows: [Row(element)]).snapshot(templates: templates)
     return Snapshot(
-      HTMLLayout.lines(of: Array(html.utf8)), fileExtension: "html", failures: cell.failures)
+      HTMLLayout.text(of: Array(html.utf8)), fileExtension: "html", failures: cell.failures)
   }
 }
 

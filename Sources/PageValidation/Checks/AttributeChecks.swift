@@ -39,12 +39,12 @@ enum AttributeChecks {
 
   private static func remarks(onLink tag: Tag) -> [Remark] {
     let types = Set(SpaceSeparatedTokens(tag["rel"] ?? ""))
-    func check(_ attribute: MarkupText, _ wanted: [MarkupText]) -> [Remark] {
-      guard tag[attribute] != nil, !wanted.contains(where: types.contains) else { return [] }
+    func check(_ attribute: MarkupText, _ requiredTypes: [MarkupText]) -> [Remark] {
+      guard tag[attribute] != nil, !requiredTypes.contains(where: types.contains) else { return [] }
       return [
         tag.remark(
           .attribute, "The attribute \(attribute) cannot be used with rel=\"\(tag["rel"] ?? "")\".",
-          "Remove it, or write \(wanted.formattedAsChoice()).")
+          "Remove it, or write \(requiredTypes.formattedAsChoice()).")
       ]
     }
     let loading: [MarkupText] = ["preload", "modulepreload", "prefetch"]

@@ -4,17 +4,17 @@ enum InputTypes {
   private static let dates: Set<MarkupText> = ["date", "datetime-local", "month", "time", "week"]
   private static let numbers: Set<MarkupText> = ["number", "range"]
   private static let submitting: Set<MarkupText> = ["image", "submit"]
-  private static let filled = texts.union(dates).union(["number"])
+  private static let editable = texts.union(dates).union(["number"])
 
-  private static let all = filled.union(submitting).union(numbers).union([
+  private static let all = editable.union(submitting).union(numbers).union([
     "button", "checkbox", "color", "file", "hidden", "radio", "reset",
   ])
 
   /// The types that each attribute applies to. Attributes that apply to every type are not listed.
-  private static let types: [MarkupText: Set<MarkupText>] = [
+  private static let typesByAttribute: [MarkupText: Set<MarkupText>] = [
     "accept": ["file"],
     "alt": ["image"],
-    "autocomplete": filled.union(["color", "hidden", "range"]),
+    "autocomplete": editable.union(["color", "hidden", "range"]),
     "capture": ["file"],
     "checked": ["checkbox", "radio"],
     "dirname": ["search", "text"],
@@ -24,7 +24,7 @@ enum InputTypes {
     "formnovalidate": submitting,
     "formtarget": submitting,
     "height": ["image"],
-    "list": filled.union(["color", "range"]).subtracting(["password"]),
+    "list": editable.union(["color", "range"]).subtracting(["password"]),
     "max": dates.union(numbers),
     "maxlength": texts,
     "min": dates.union(numbers),
@@ -32,8 +32,8 @@ enum InputTypes {
     "multiple": ["email", "file"],
     "pattern": texts,
     "placeholder": texts.union(["number"]),
-    "readonly": filled,
-    "required": filled.union(["checkbox", "file", "radio"]),
+    "readonly": editable,
+    "required": editable.union(["checkbox", "file", "radio"]),
     "size": texts,
     "src": ["image"],
     "step": dates.union(numbers),
@@ -45,7 +45,7 @@ enum InputTypes {
     guard all.contains(type) else { return [] }
     var remarks: [Remark] = []
     for attribute in tag.attributes {
-      if let types = types[attribute.name], !types.contains(type) {
+      if let types = typesByAttribute[attribute.name], !types.contains(type) {
         remarks.append(
           tag.remark(
             .attribute, "The attribute \(attribute.name) cannot be used with type=\"\(type)\".",
@@ -56,7 +56,7 @@ enum InputTypes {
             .value, "The attribute step of <input type=\"\(type)\"> is 0.",
             "Write a number above 0, or step=\"any\"."))
       } else if ["max", "min", "value"].contains(attribute.name),
-        let hint = expectedFormat(in: attribute.value, of: attribute.name, type: type)
+        let hint = expectedFormat(for: attribute.value, of: attribute.name, type: type)
       {
         remarks.append(
           tag.remark(
@@ -67,7 +67,7 @@ enum InputTypes {
             """, "Write \(hint)."))
       }
     }
-    remarks += outOfOrder("min", "max", on: tag) { lower, upper in
+    remarks += limitRemarks("min", "max", on: tag) { lower, upper in
       // A time range may cross midnight.
       switch type {
       case "number", "range":
@@ -79,7 +79,7 @@ enum InputTypes {
       default: false
       }
     }
-    remarks += outOfOrder("minlength", "maxlength", on: tag) {
+    remarks += limitRemarks("minlength", "maxlength", on: tag) {
       texts.contains(type) && (Int($0.string) ?? 0) > (Int($1.string) ?? .max)
     }
     if type == "image", tag["alt"]?.isEmpty != false {
@@ -102,11 +102,12 @@ enum InputTypes {
   }
 
   /// Returns a remark for two limits that exclude every value.
-  private static func outOfOrder(
+  private static func limitRemarks(
     _ lower: MarkupText, _ upper: MarkupText, on tag: Tag,
-    isMore: (MarkupText, MarkupText) -> Bool
+    isGreater: (MarkupText, MarkupText) -> Bool
   ) -> [Remark] {
-    guard let lowerValue = tag[lower], let upperValue = tag[upper], isMore(lowerValue, upperValue)
+    guard let lowerValue = tag[lower], let upperValue = tag[upper],
+      isGreater(lowerValue, upperValue)
     else { return [] }
     return [
       tag.remark(
@@ -120,7 +121,7 @@ enum InputTypes {
 
   /// Returns what to write instead of a value that does not fit its type; `nil` if it fits.
   private static func expectedFormat(
-    in value: MarkupText, of attribute: MarkupText, type: MarkupText
+    for value: MarkupText, of attribute: MarkupText, type: MarkupText
   ) -> String? {
     // A field may be empty, but not a limit or the value of a slider.
     if value.isEmpty, attribute == "value", type != "range" { return nil }

@@ -40,7 +40,7 @@ struct Labels {
       : tag.name == "button"
         ? "Write what it does into it, or give it an aria-label."
         : "Put it into a <label>, give it an id and a <label for=\"…\">, or an aria-label."
-    return remarks + [tag.remark(.label, "\(Self.shown(tag)) has no name.", advice)]
+    return remarks + [tag.remark(.label, "\(Self.description(of: tag)) has no name.", advice)]
   }
 
   mutating func leave(_ tag: Tag) {
@@ -90,7 +90,7 @@ struct Labels {
     }
   }
 
-  private static func shown(_ tag: Tag) -> String {
+  private static func description(of tag: Tag) -> String {
     tag["type"].map { "<\(tag.name) type=\"\($0)\">" } ?? "<\(tag.name)>"
   }
 
@@ -100,7 +100,7 @@ struct Labels {
   /// After a hundred nodes, or a thousand bytes of space, it returns true. This limits the cost of labels in labels
   /// and of buttons in buttons, which would otherwise multiply.
   static func hasText(_ node: xmlNodePtr) -> Bool {
-    let others = name(of: node) == "label" ? controls.union(["label"]) : []
+    let skippedElements = name(of: node) == "label" ? controls.union(["label"]) : []
     var steps = 100
     func reads(_ node: xmlNodePtr) -> Bool {
       var next = node.pointee.children
@@ -110,7 +110,8 @@ struct Labels {
         next = child.pointee.next
         if child.pointee.type == XML_TEXT_NODE {
           if hasText(child.pointee.content) { return true }
-        } else if child.pointee.type == XML_ELEMENT_NODE, !others.contains(name(of: child)) {
+        } else if child.pointee.type == XML_ELEMENT_NODE, !skippedElements.contains(name(of: child))
+        {
           for name in ["alt", "aria-label", "title"] {
             if let text = xmlHasProp(child, name)?.pointee.children,
               text.pointee.next != nil || hasText(text.pointee.content)

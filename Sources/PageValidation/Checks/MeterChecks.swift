@@ -11,28 +11,29 @@ enum MeterChecks {
     let low = number("low")
     let high = number("high")
     var order: [(name: MarkupText, value: Double)] = [("min", minimum), ("max", maximum)]
-    if tag.name == "progress", maximum <= 0 { return [fault(tag, "max", maximum, "more than 0")] }
-    if minimum > maximum { return [fault(tag, "max", maximum, "at least \(shown(minimum))")] }
+    if tag.name == "progress", maximum <= 0 { return [remark(tag, "max", maximum, "more than 0")] }
+    if minimum > maximum { return [remark(tag, "max", maximum, "at least \(text(of: minimum))")] }
     for name: MarkupText in ["low", "high", "optimum", "value"] {
       if let value = number(name) { order.append((name, value)) }
     }
     var remarks = order.dropFirst(2).filter { !(minimum...maximum).contains($0.1) }.map {
-      fault(tag, $0.0, $0.1, "a number from \(shown(minimum)) to \(shown(maximum))")
+      remark(tag, $0.0, $0.1, "a number from \(text(of: minimum)) to \(text(of: maximum))")
     }
     if let low, let high, low > high, remarks.isEmpty {
-      remarks.append(fault(tag, "low", low, "at most \(shown(high)), which high is"))
+      remarks.append(remark(tag, "low", low, "at most \(text(of: high)), which high is"))
     }
     return remarks
   }
 
-  private static func fault(
+  private static func remark(
     _ tag: Tag, _ attribute: MarkupText, _ value: Double, _ advice: String
   ) -> Remark {
     tag.remark(
-      .value, "The attribute \(attribute) of <\(tag.name)> is \(shown(value)).", "Write \(advice).")
+      .value, "The attribute \(attribute) of <\(tag.name)> is \(text(of: value)).",
+      "Write \(advice).")
   }
 
-  private static func shown(_ value: Double) -> String {
+  private static func text(of value: Double) -> String {
     let text = "\(value)"
     return text.hasSuffix(".0") ? String(text.utf8.dropLast(2)) ?? text : text
   }

@@ -11,8 +11,8 @@ enum References {
     "button", "input", "meter", "output", "progress", "select", "textarea",
   ]
 
-  /// - Parameter isWhole: Whether all ids are known, as in a page.
-  static func remarks(on tag: Tag, _ ids: PageIDs, isWhole: Bool) -> [Remark] {
+  /// - Parameter isWholePage: Whether all ids are known, as in a page.
+  static func remarks(on tag: Tag, _ ids: PageIDs, isWholePage: Bool) -> [Remark] {
     var remarks: [Remark] = []
     func check(_ id: MarkupText, _ attribute: MarkupText) {
       if let remark = remark(on: tag, attribute, id, ids.holder(of: id)) { remarks.append(remark) }
@@ -27,9 +27,9 @@ enum References {
             .uniqueID,
             "The id “\(attribute.value)” is used twice, first by <\(first.name)>.",
             "Give each element an id of its own."))
-      case "href" where isWhole && attribute.value.hasPrefix("#"):
+      case "href" where isWholePage && attribute.value.hasPrefix("#"):
         if let id = target(of: attribute.value, ids) { check(id, "href") }
-      case let name where isWhole && Self.attributes.contains(name):
+      case let name where isWholePage && Self.attributes.contains(name):
         for id in SpaceSeparatedTokens(attribute.value) where remarks.count < Remark.maximumCount {
           check(id, name)
         }

@@ -4,10 +4,10 @@
 /// only the context within the fragment counts.
 struct Roles {
   private var open: [MarkupText?]
-  private let isWhole: Bool
+  private let isWholePage: Bool
 
   init(in context: HTMLValidator.Context) {
-    isWhole = context == .page
+    isWholePage = context == .page
     switch context {
     case .page, .content: open = []
     case .sections: open = ["table"]
@@ -25,7 +25,7 @@ struct Roles {
     var remarks: [Remark] = []
     for attribute in tag.attributes where attribute.name.hasPrefix("aria-") {
       if let roles = RoleTables.roles[attribute.name], role.map(roles.contains) != true {
-        remarks.append(misplaced(attribute.name, on: tag, role, roles))
+        remarks.append(misplacedAttribute(attribute.name, on: tag, role, roles))
       }
     }
     guard let explicitRole else { return remarks }
@@ -57,18 +57,18 @@ struct Roles {
     return table == nil || table == "table" ? "cell" : "gridcell"
   }
 
-  private func misplaced(
+  private func misplacedAttribute(
     _ attribute: MarkupText, on tag: Tag, _ role: MarkupText?, _ roles: Set<MarkupText>
   ) -> Remark {
-    let bearer = role.map { "the role \($0)" } ?? "<\(tag.name)> without a role"
+    let target = role.map { "the role \($0)" } ?? "<\(tag.name)> without a role"
     return tag.remark(
-      .roles, "The attribute \(attribute) does not belong to \(bearer).",
+      .roles, "The attribute \(attribute) does not belong to \(target).",
       roles.count > 8
         ? "Remove it." : "It belongs to the role \(roles.sorted().formattedAsChoice()).")
   }
 
   private func isOutside(in requiredParents: Set<MarkupText>) -> Bool {
     !open.contains { $0.map(requiredParents.contains) == true }
-      && (isWhole || !open.allSatisfy { $0 == nil })
+      && (isWholePage || !open.allSatisfy { $0 == nil })
   }
 }

@@ -27,7 +27,7 @@ struct TableColumns {
     var hasFault = false
     /// Whether rows that are too long or too short were reported: one finding each is enough.
     var hasUnevenRows = false
-    let place: ElementLocation?
+    let location: ElementLocation?
   }
 
   private var tables: [Table] = []
@@ -38,12 +38,13 @@ struct TableColumns {
   init(in context: HTMLValidator.Context, _ markup: MarkupScan) {
     offset = markup.offset(ofElement:)
     // A fragment is a part of a table.
-    if [.sections, .rows, .cells].contains(context) { tables.append(Table(place: nil)) }
+    if [.sections, .rows, .cells].contains(context) { tables.append(Table(location: nil)) }
   }
 
   mutating func enter(_ tag: Tag) -> [Remark] {
     switch tag.name {
-    case "table": tables.append(Table(place: ElementLocation(index: tag.index, offset: tag.offset)))
+    case "table":
+      tables.append(Table(location: ElementLocation(index: tag.index, offset: tag.offset)))
     case "colgroup" where !tables.isEmpty: return addColumns(of: tag)
     case "tr" where !tables.isEmpty: return row(tag)
     default: break
@@ -103,19 +104,19 @@ struct TableColumns {
         column = max(column, rowSpan.columns.upperBound)
         above.removeFirst()
       }
-      let place = place(of: cell)
+      let location = location(of: cell)
       if let rowSpan = above.first, rowSpan.columns.lowerBound < column + columns {
         table.hasFault = true
         remarks.append(
-          fault(
-            place, "This cell overlaps one that spans down from a row above.",
+          remark(
+            location, "This cell overlaps one that spans down from a row above.",
             "Reduce its colspan, or the rowspan of the cell above."))
       }
       table.startedColumns.insert(column)
       if rows != 1 {
         new.append(
           RowSpan(
-            columns: column..<(column + columns), rows: rows == 0 ? nil : rows - 1, cell: place))
+            columns: column..<(column + columns), rows: rows == 0 ? nil : rows - 1, cell: location))
       }
       column += columns
       sum += columns
@@ -148,30 +149,30 @@ struct TableColumns {
   private mutating func endOfSection() -> [Remark] {
     defer { tables[tables.count - 1].openSpans = [] }
     return tables[tables.count - 1].openSpans.filter { $0.rows != nil }.map {
-      fault(
+      remark(
         $0.cell, "The rowspan of this cell extends beyond its section.",
         "Write rowspan=\"0\", which extends to the section's end, or a smaller number.")
     }
   }
 
   private func emptyColumn(of table: Table) -> Remark? {
-    guard let place = table.place, !table.hasFault, !table.hasUnevenRows,
+    guard let location = table.location, !table.hasFault, !table.hasUnevenRows,
       !table.startedColumns.isEmpty,
       let columns = table.columns, table.startedColumns.count < columns
     else { return nil }
     let column = (0..<columns).first { !table.startedColumns.contains($0) } ?? 0
-    return fault(
-      place, "No cell begins in column \(column + 1) of this table.",
+    return remark(
+      location, "No cell begins in column \(column + 1) of this table.",
       "Add a cell there, or reduce the colspan of other cells.")
   }
 
-  private func fault(_ place: ElementLocation, _ message: String, _ advice: String) -> Remark {
-    Remark(.columns, offset: place.offset, place: .element(place.index), message, advice)
+  private func remark(_ location: ElementLocation, _ message: String, _ advice: String) -> Remark {
+    Remark(.columns, offset: location.offset, place: .element(location.index), message, advice)
   }
 
   private func isCell(_ node: xmlNodePtr) -> Bool { ["td", "th"].contains(name(of: node)) }
 
-  private func place(of cell: xmlNodePtr) -> ElementLocation {
+  private func location(of cell: xmlNodePtr) -> ElementLocation {
     let index = max(0, Int(bitPattern: cell.pointee._private) - 1)
     return ElementLocation(index: index, offset: offset(index))
   }

@@ -38,7 +38,7 @@ enum TimeText {
     } else if whole == 0 {
       return false
     }
-    if let mark = rest.first, mark | 0x20 == UInt8(ascii: "e") {
+    if let designator = rest.first, designator | 0x20 == UInt8(ascii: "e") {
       rest.removeFirst()
       if let sign = rest.first, sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") {
         rest.removeFirst()
@@ -146,8 +146,8 @@ enum TimeText {
   }
 
   /// Returns the parts before and after the first occurrence of a sign; the second is `nil` if the sign is missing.
-  private static func halves(of text: Bytes, at sign: Unicode.Scalar) -> (Bytes, Bytes?) {
-    guard let index = text.firstIndex(of: UInt8(ascii: sign)) else { return (text, nil) }
+  private static func halves(of text: Bytes, at separator: Unicode.Scalar) -> (Bytes, Bytes?) {
+    guard let index = text.firstIndex(of: UInt8(ascii: separator)) else { return (text, nil) }
     return (text[..<index], text[index...].dropFirst())
   }
 

@@ -13,7 +13,7 @@ struct TreeWalk {
   private(set) var grammarRemarks: [Remark] = []
 
   /// Whether the walk ended early, at the maximum number of remarks.
-  private(set) var isCut = false
+  private(set) var isTruncated = false
 
   private let page: ParsedPage
   private let markup: MarkupScan
@@ -25,7 +25,7 @@ struct TreeWalk {
   private var columns: TableColumns
   private var roles: Roles
   private var labels = Labels()
-  private var singles = UniquenessChecks()
+  private var uniquenessChecks = UniquenessChecks()
 
   init(
     page: ParsedPage, markup: MarkupScan, context: HTMLValidator.Context, model: GrammarModel
@@ -53,28 +53,29 @@ struct TreeWalk {
       visitChildren(of: page.root, named: found, definition, at: nil)
     }
     // If the walk ended early, some elements may not have been visited.
-    guard context == .page, !isCut else { return }
+    guard context == .page, !isTruncated else { return }
     remarks += headings.remarks(atBody: page.elements.firstIndex { name(of: $0) == "body" }, markup)
   }
 
   // libxml2 limits the depth to 256 elements, and thereby this recursion.
-  private mutating func visit(_ node: xmlNodePtr, _ definition: Int?, isAllowed: Bool = true) {
+  private mutating func visit(_ node: xmlNodePtr, _ definition: Int?, isAllowedHere: Bool = true) {
     guard remarks.count + grammarRemarks.count < Remark.maximumCount else {
-      isCut = true
+      isTruncated = true
       return
     }
     guard let index = page.index(of: node) else { return }
     let tag = Tag(node, index: index, offset: markup.offset(ofElement: index))
-    let validAttributes = check(tag, definition.map { model.elements[$0] }, isAllowed: isAllowed)
+    let validAttributes = check(
+      tag, definition.map { model.elements[$0] }, isAllowedHere: isAllowedHere)
     remarks += nesting.enter(tag)
-    remarks += References.remarks(on: tag, ids, isWhole: context == .page)
+    remarks += References.remarks(on: tag, ids, isWholePage: context == .page)
     remarks += columns.enter(tag)
     remarks += roles.enter(tag, ids)
     remarks += misplacedCaptions(in: tag)
     if context == .page { checkInPage(tag, validAttributes) }
     // The attributes of this element are no longer needed. Those of its cells are kept until the cells are visited.
     for attribute in validAttributes { xmlRemoveProp(attribute) }
-    visitChildren(of: node, named: tag.name, definition, at: index, isAllowed: isAllowed)
+    visitChildren(of: node, named: tag.name, definition, at: index, isAllowedHere: isAllowedHere)
     nesting.leave()
     remarks += columns.leave(tag)
     roles.leave()
@@ -86,7 +87,7 @@ struct TreeWalk {
   private mutating func checkInPage(_ tag: Tag, _ validAttributes: [xmlAttrPtr]) {
     remarks += headings.remarks(on: tag)
     remarks += labels.enter(tag, ids)
-    remarks += singles.remarks(on: tag)
+    remarks += uniquenessChecks.remarks(on: tag)
     switch tag.name {
     case "input": remarks += InputTypes.remarks(on: tag)
     case "select": remarks += SelectChecks.remarks(onSelect: tag)
@@ -102,7 +103,7 @@ struct TreeWalk {
 
   private mutating func visitChildren(
     of node: xmlNodePtr, named parent: MarkupText, _ definition: Int?, at index: Int?,
-    isAllowed: Bool = true
+    isAllowedHere: Bool = true
   ) {
     let rule = definition.map { model.elements[$0] }
     var missing = rule?.requiredChildren ?? []
@@ -119,7 +120,7 @@ struct TreeWalk {
           if definition != nil || model.definitions[name] == nil {
             reportMisplaced(name, in: parent, at: page.index(of: child) ?? 0)
           }
-          visit(child, model.definitions[name]?.first, isAllowed: false)
+          visit(child, model.definitions[name]?.first, isAllowedHere: false)
         }
       } else if !hasReportedText, let text = visibleText(of: child) {
         hasReportedText = true
@@ -127,21 +128,23 @@ struct TreeWalk {
         let advice =
           allowedElements.isEmpty
           ? "Remove it." : "Put it into \(allowedElements.formattedAsTags())."
-        report(.text, index ?? 0, "Text is directly in \(shown(parent)): “\(text)”.", advice)
+        report(
+          .text, index ?? 0, "Text is directly in \(description(ofElement: parent)): “\(text)”.",
+          advice)
       }
     }
     // A missing child matters only if the element itself is allowed there.
-    for name in missing where isAllowed {
-      report(.content, index ?? 0, "\(shown(parent)) has no <\(name)>.", "Add it.")
+    for name in missing where isAllowedHere {
+      report(.content, index ?? 0, "\(description(ofElement: parent)) has no <\(name)>.", "Add it.")
     }
   }
 
   private func misplacedCaptions(in figure: Tag) -> [Remark] {
     guard figure.name == "figure" else { return [] }
     let names = elements(in: figure.node).map(name(of:))
-    let places = names.indices.filter { names[$0] == "figcaption" }
-    guard let place = places.first else { return [] }
-    if places.count == 1, place == 0 || place == names.count - 1 { return [] }
+    let captionIndexes = names.indices.filter { names[$0] == "figcaption" }
+    guard let captionIndex = captionIndexes.first else { return [] }
+    if captionIndexes.count == 1, captionIndex == 0 || captionIndex == names.count - 1 { return [] }
     return [
       figure.remark(
         .content, "A <figure> may have one <figcaption>, as its first or last element.",
@@ -150,7 +153,7 @@ struct TreeWalk {
   }
 
   /// Checks the attributes. Returns those that are valid and independent of all others.
-  private mutating func check(_ tag: Tag, _ rule: GrammarModel.Element?, isAllowed: Bool)
+  private mutating func check(_ tag: Tag, _ rule: GrammarModel.Element?, isAllowedHere: Bool)
     -> [xmlAttrPtr]
   {
     for declaration in tag.declarations {
@@ -177,7 +180,7 @@ struct TreeWalk {
       }
       guard let rule else { continue }
       guard let allowed = rule.attributes[attribute.name] else {
-        reportRefused(attribute.name, on: tag)
+        reportUnknownAttribute(attribute.name, on: tag)
         continue
       }
       switch allowed.value.accepts(attribute.value) {
@@ -192,7 +195,7 @@ struct TreeWalk {
       default: break
       }
     }
-    for name in rule?.requiredAttributes ?? [] where isAllowed && tag[name] == nil {
+    for name in rule?.requiredAttributes ?? [] where isAllowedHere && tag[name] == nil {
       let hint = rule?.attributes[name]?.value.hint ?? ""
       let advice = hint.isEmpty ? "\(name)=\"…\"" : hint
       report(
@@ -202,7 +205,7 @@ struct TreeWalk {
     return validAttributes
   }
 
-  private mutating func reportRefused(_ attribute: MarkupText, on tag: Tag) {
+  private mutating func reportUnknownAttribute(_ attribute: MarkupText, on tag: Tag) {
     if attribute.hasPrefix("on") {
       report(
         .script, tag.index, "The attribute \(attribute) of <\(tag.name)> would run a script.",
@@ -234,7 +237,8 @@ struct TreeWalk {
         : parent.hasPrefix("fragment-")
           ? "Remove it, or check it as another kind of fragment."
           : "Close <\(parent)> first, or use an element that is allowed there."
-    report(.element, index, "<\(name)> is not allowed in \(shown(parent)).", advice)
+    report(
+      .element, index, "<\(name)> is not allowed in \(description(ofElement: parent)).", advice)
   }
 
   /// Returns the start of a text node; `nil` if it is only white space or another kind of node.
@@ -245,7 +249,7 @@ struct TreeWalk {
     return MarkupText(string(node.pointee.content)).description
   }
 
-  private func shown(_ name: MarkupText) -> String {
+  private func description(ofElement name: MarkupText) -> String {
     name.hasPrefix("fragment-") ? "a fragment of \(context)" : "<\(name)>"
   }
 

@@ -50,18 +50,18 @@ struct SchemaErrorExplainer {
       }
       let outer = name(of: parent)
       return Explanation(
-        message: "<\(tag)> is out of place in \(shown(outer)), or one too many.",
+        message: "<\(tag)> is out of place in \(description(of: outer)), or one too many.",
         advice: content(of: outer))
     }
   }
 
   private func incomplete(_ tag: MarkupText) -> Explanation {
     Explanation(
-      message: "\(shown(tag).capitalizedFirst) lacks required content.",
+      message: "\(description(of: tag).capitalizedFirst) lacks required content.",
       advice: content(of: tag))
   }
 
-  private func shown(_ tag: MarkupText) -> String {
+  private func description(of tag: MarkupText) -> String {
     tag.hasPrefix("fragment-") ? "the fragment" : "<\(tag)>"
   }
 

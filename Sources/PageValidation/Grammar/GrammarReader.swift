@@ -4,10 +4,10 @@ import CLibXML2
 struct GrammarReader {
   private var model = GrammarModel()
   private var defines: [MarkupText: xmlNodePtr] = [:]
-  private var numbers: [xmlNodePtr: Int] = [:]
+  private var elementIndexes: [xmlNodePtr: Int] = [:]
   /// The value rules that have been read. Most attributes belong to every element, so their rules are kept.
-  private var values: [xmlNodePtr: ValueRule] = [:]
-  private var pending: [(node: xmlNodePtr, number: Int)] = []
+  private var valueRules: [xmlNodePtr: ValueRule] = [:]
+  private var pendingElements: [(node: xmlNodePtr, elementIndex: Int)] = []
 
   /// Whether a pattern is required and independent, given the patterns between the element and it.
   private struct Occurrence {
@@ -23,17 +23,17 @@ struct GrammarReader {
 
   private mutating func read(_ grammar: xmlNodePtr) {
     for node in children(of: grammar) where name(of: node) == "define" {
-      defines[property("name", of: node)] = node
+      defines[attribute("name", of: node)] = node
     }
     var start = GrammarModel.Element(name: "")
     for node in children(of: grammar) where name(of: node) == "start" {
       readAll(in: node, Occurrence(), into: &start)
     }
     model.roots = start.children
-    while let (node, number) = pending.popLast() {
-      var element = model.elements[number]
+    while let (node, elementIndex) = pendingElements.popLast() {
+      var element = model.elements[elementIndex]
       readAll(in: node, Occurrence(), into: &element)
-      model.elements[number] = element
+      model.elements[elementIndex] = element
     }
   }
 
@@ -48,9 +48,11 @@ struct GrammarReader {
   ) {
     switch name(of: pattern) {
     case "element":
-      let name = property("name", of: pattern)
-      let number = number(of: pattern, named: name)
-      if element.children.updateValue(number, forKey: name) == nil { element.order.append(name) }
+      let name = attribute("name", of: pattern)
+      let elementIndex = elementIndex(of: pattern, named: name)
+      if element.children.updateValue(elementIndex, forKey: name) == nil {
+        element.order.append(name)
+      }
       if occurrence.isRequired { element.requiredChildren.append(name) }
     case "attribute":
       let value = value(ofAttribute: pattern)
@@ -61,16 +63,16 @@ struct GrammarReader {
           isRequired: isRequired, isIndependent: occurrence.isIndependent, value: value)
       }
     case "ref":
-      if let define = defines[property("name", of: pattern)] {
+      if let define = defines[attribute("name", of: pattern)] {
         readAll(in: define, occurrence, into: &element)
       }
     case "choice":
       readAll(in: pattern, Occurrence(isRequired: false, isIndependent: false), into: &element)
     case "optional", "zeroOrMore":
       let inside = children(of: pattern)
-      let alone = inside.count == 1 && name(of: inside[0]) == "attribute"
+      let isSingleAttribute = inside.count == 1 && name(of: inside[0]) == "attribute"
       let occurrence = Occurrence(
-        isRequired: false, isIndependent: alone && occurrence.isIndependent)
+        isRequired: false, isIndependent: isSingleAttribute && occurrence.isIndependent)
       readAll(in: pattern, occurrence, into: &element)
     case "group", "interleave", "oneOrMore":
       readAll(in: pattern, occurrence, into: &element)
@@ -81,33 +83,33 @@ struct GrammarReader {
     }
   }
 
-  private mutating func number(of node: xmlNodePtr, named name: MarkupText) -> Int {
-    if let number = numbers[node] { return number }
-    let number = model.elements.count
-    numbers[node] = number
+  private mutating func elementIndex(of node: xmlNodePtr, named name: MarkupText) -> Int {
+    if let elementIndex = elementIndexes[node] { return elementIndex }
+    let elementIndex = model.elements.count
+    elementIndexes[node] = elementIndex
     model.elements.append(
-      GrammarModel.Element(name: name, contentDescription: advice("holds", of: node)))
-    model.definitions[name, default: []].append(number)
-    pending.append((node, number))
-    return number
+      GrammarModel.Element(name: name, contentDescription: annotation("holds", of: node)))
+    model.definitions[name, default: []].append(elementIndex)
+    pendingElements.append((node, elementIndex))
+    return elementIndex
   }
 
   private func names(ofAttribute node: xmlNodePtr) -> [MarkupText] {
-    let name = property("name", of: node)
+    let name = attribute("name", of: node)
     guard name.isEmpty, let names = children(of: node).first else { return [name] }
     return PageValidation.name(of: names) == "name"
       ? [MarkupText(text(in: names))] : children(of: names).map { MarkupText(text(in: $0)) }
   }
 
   private mutating func value(ofAttribute node: xmlNodePtr) -> ValueRule {
-    if let value = values[node] { return value }
+    if let value = valueRules[node] { return value }
     let value = readValue(ofAttribute: node)
-    values[node] = value
+    valueRules[node] = value
     return value
   }
 
   private func readValue(ofAttribute node: xmlNodePtr) -> ValueRule {
-    let isNamedInside = property("name", of: node).isEmpty
+    let isNamedInside = attribute("name", of: node).isEmpty
     guard let pattern = children(of: node).dropFirst(isNamedInside ? 1 : 0).first else {
       return .any
     }
@@ -115,39 +117,41 @@ struct GrammarReader {
   }
 
   private func value(of pattern: xmlNodePtr) -> ValueRule {
-    let hint = advice("write", of: pattern)
+    let hint = annotation("write", of: pattern)
     switch name(of: pattern) {
     case "text": return .any
     case "ref":
-      guard let define = defines[property("name", of: pattern)],
+      guard let define = defines[attribute("name", of: pattern)],
         let inside = children(of: define).first
       else { return .unknown }
       return value(of: inside)
-    case "value" where property("type", of: pattern) == "string":
+    case "value" where attribute("type", of: pattern) == "string":
       return .exactly(MarkupText(text(in: pattern)), hint: hint)
-    case "data" where property("type", of: pattern) == "string":
+    case "data" where attribute("type", of: pattern) == "string":
       let params = children(of: pattern)
-      guard params.count == 1, property("name", of: params[0]) == "pattern" else { return .unknown }
+      guard params.count == 1, attribute("name", of: params[0]) == "pattern" else {
+        return .unknown
+      }
       let source = text(in: params[0])
-      let isList = source.unicodeScalars.allSatisfy {
+      let isAlternatives = source.unicodeScalars.allSatisfy {
         $0.properties.isAlphabetic || $0.properties.numericType != nil
           || "|-/".unicodeScalars.contains($0)
       }
-      if isList {
-        return .words(MarkupText(source).parts(between: "|"), hint: hint)
+      if isAlternatives {
+        return .words(MarkupText(source).parts(separatedBy: "|"), hint: hint)
       }
       return Pattern(source).map { .pattern($0, hint: hint) } ?? .unknown
     default: return .unknown
     }
   }
 
-  private func advice(_ name: String, of node: xmlNodePtr) -> String {
+  private func annotation(_ name: String, of node: xmlNodePtr) -> String {
     guard let text = xmlGetNsProp(node, name, "urn:pageelements:grammar") else { return "" }
     defer { freeXMLMemory(text) }
     return string(text)
   }
 
-  private func property(_ name: String, of node: xmlNodePtr) -> MarkupText {
+  private func attribute(_ name: String, of node: xmlNodePtr) -> MarkupText {
     guard let text = xmlGetNoNsProp(node, name) else { return "" }
     defer { freeXMLMemory(text) }
     return MarkupText(string(text))

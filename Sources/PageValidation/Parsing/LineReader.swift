@@ -11,8 +11,8 @@ struct LineReader {
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   /// Moves forward to an offset, at most to the end.
-  mutating func advance(to wanted: Int) {
-    let end = min(wanted, bytes.count)
+  mutating func advance(to targetOffset: Int) {
+    let end = min(targetOffset, bytes.count)
     while offset < end {
       let byte = bytes[offset]
       offset += 1

@@ -114,9 +114,9 @@ struct MarkupScan {
   }
 
   private mutating func report(_ offset: Int, _ message: String, _ advice: String) {
-    let place = open.last.map { Remark.Place.element($0.index) } ?? .path("")
+    let location = open.last.map { Remark.Place.element($0.index) } ?? .path("")
     guard remarks.count < Remark.maximumCount else { return }
-    remarks.append(Remark(.polyglot, offset: offset, place: place, message, advice))
+    remarks.append(Remark(.polyglot, offset: offset, place: location, message, advice))
   }
 
   private func nameRange(from start: Int) -> Range<Int> {
@@ -127,11 +127,11 @@ struct MarkupScan {
     return start..<index
   }
 
-  private func end(after mark: StaticString, from start: Int) -> Int {
-    let length = mark.utf8CodeUnitCount
+  private func end(after terminator: StaticString, from start: Int) -> Int {
+    let length = terminator.utf8CodeUnitCount
     var index = start
     while index + length <= html.count {
-      let found = (0..<length).allSatisfy { html[index + $0] == mark.utf8Start[$0] }
+      let found = (0..<length).allSatisfy { html[index + $0] == terminator.utf8Start[$0] }
       if found { return index + length }
       index += 1
     }

@@ -40,7 +40,7 @@ package struct MarkupText: Hashable, Sendable {
   var isBlank: Bool { string.unicodeScalars.allSatisfy(\.properties.isWhitespace) }
 
   /// Returns the parts between an ASCII sign, at least one.
-  func parts(between separator: Unicode.Scalar) -> [MarkupText] {
+  func parts(separatedBy separator: Unicode.Scalar) -> [MarkupText] {
     utf8.split(separator: UInt8(ascii: separator), omittingEmptySubsequences: false).map(
       MarkupText.init)
   }

@@ -76,11 +76,12 @@ struct ParserMessage {
     case XML_NS_ERR_UNDEFINED_NAMESPACE:
       self.init("The prefix \(first) is not declared.", "Write the name without a prefix.")
     default:
-      let said = trimmed(UnsafeRawPointer(error.message)?.assumingMemoryBound(to: xmlChar.self))
-      if said.hasPrefix("Excessive depth") {
+      let errorText = trimmed(
+        UnsafeRawPointer(error.message)?.assumingMemoryBound(to: xmlChar.self))
+      if errorText.hasPrefix("Excessive depth") {
         self.init("Elements are nested more than 256 deep.", "Reduce the nesting.")
       } else {
-        self.init("The markup is not well-formed: \(said).", "Correct it.")
+        self.init("The markup is not well-formed: \(errorText).", "Correct it.")
       }
     }
   }

@@ -1,7 +1,7 @@
 extension Finding {
   /// Returns one line in the format of the GNU coding standards, which editors and build tools read:
   /// `file:line:column: error: message`.
-  public func gnu(file: String) -> String { "\(place(in: file)): error: \(sentences)" }
+  public func gnu(file: String) -> String { "\(location(in: file)): error: \(sentences)" }
 
   /// Returns a workflow command with which GitHub shows the finding next to its line.
   ///
@@ -11,8 +11,8 @@ extension Finding {
       ("file", file.visible), ("line", String(line)), ("col", String(column ?? 1)),
       ("title", rule.rawValue),
     ]
-    let place = path.isEmpty ? "" : " (\(path.visible))"
-    return WorkflowCommand.error(properties, sentences + place)
+    let pathNote = path.isEmpty ? "" : " (\(path.visible))"
+    return WorkflowCommand.error(properties, sentences + pathNote)
   }
 
   /// The finding as a JSON object (RFC 8259) with all members: `rule`, `line`, `column` (a number or null), `path`,

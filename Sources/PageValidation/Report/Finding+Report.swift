@@ -17,7 +17,7 @@ extension Finding {
   /// - Returns: One to four lines, without a line break at the end.
   public func report(file: String?, isColored: Bool = false) -> String {
     let ink = Ink(isOn: isColored)
-    var first = ink.bold(place(in: file) + ":") + " " + ink.red(message.visible)
+    var first = ink.bold(location(in: file) + ":") + " " + ink.red(message.visible)
     if !advice.isEmpty { first += " " + advice.visible }
     var lines = [first]
     let number = String(line)
@@ -31,9 +31,9 @@ extension Finding {
   }
 
   /// Returns `file:line:column`.
-  func place(in file: String?) -> String {
-    let place = "\(line):\(column ?? 1)"
-    return file.map { "\($0.visible):\(place)" } ?? place
+  func location(in file: String?) -> String {
+    let location = "\(line):\(column ?? 1)"
+    return file.map { "\($0.visible):\(location)" } ?? location
   }
 
   /// The message and the advice, on one line.

@@ -89,7 +89,7 @@ public struct FindingReport: Sendable {
     return """
 
       ],"summary":{"files":\(summary.files),"invalid":\(summary.invalid),\
-      "findings":\(summary.findings),"isCut":\(summary.isCut),"unreadable":\(summary.unreadable)}}
+      "findings":\(summary.findings),"isCut":\(summary.isTruncated),"unreadable":\(summary.unreadable)}}
 
       """
   }
@@ -109,7 +109,7 @@ extension FindingReport {
     /// The number of findings shown.
     public var findings = 0
     /// Whether a file has more findings than are shown.
-    public var isCut = false
+    public var isTruncated = false
     /// The number of files that could not be read.
     public var unreadable = 0
 
@@ -121,7 +121,7 @@ extension FindingReport {
       if !findings.isEmpty { invalid += 1 }
       // The last finding of a cut list only counts others.
       self.findings += findings.lazy.filter { $0.rule != .count }.count
-      isCut = isCut || findings.contains { $0.rule == .count }
+      isTruncated = isTruncated || findings.contains { $0.rule == .count }
     }
 
     /// One line, such as `3 findings in 2 of 41 files.`
@@ -131,7 +131,7 @@ extension FindingReport {
         ? Self.number(files, "file") : "\(invalid) of \(Self.number(files, "file"))"
       let found =
         findings == 0
-        ? "No findings" : (isCut ? "More than " : "") + Self.number(findings, "finding")
+        ? "No findings" : (isTruncated ? "More than " : "") + Self.number(findings, "finding")
       let line = "\(found) in \(checked)."
       return unreadable == 0 ? line : "\(line) \(unreadable) could not be read."
     }

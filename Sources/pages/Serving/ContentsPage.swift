@@ -97,13 +97,13 @@ struct ContentsPage: Sendable {
     if let fault = table.fault { return ("Not readable", fault) }
     guard !budget.isSpent, !table.isForeign else { return ("–", nil) }
     do {
-      let count = try await source.table(table.name).rows(labels: false)
+      let count = try await source.table(table.name).rows(readsLabels: false)
         .count(ListSelection(), upTo: Self.countLimit)
       var words = ListWords()
       // The heading already says what the number counts.
       (words.row, words.rows) = ("", "")
       return (words.count(count, request), nil)
-    } catch let error as SQLiteTableFault {
+    } catch let error as SQLiteTableError {
       return ("Not readable", error.siteProblem.detail)
     } catch let problem as SiteProblem {
       // Explains why PostgreSQL cannot read the rows.

@@ -96,7 +96,7 @@ struct DataFiles: SiteCommands {
 
   /// Checks that the tables to hide exist. Otherwise, a misspelled name would leave a table visible.
   private func checkHidden(among names: [String]) throws {
-    for name in hide where !names.contains(where: { $0.hasSameLetters(as: name) }) {
+    for name in hide where !names.contains(where: { $0.isSameIgnoringCase(as: name) }) {
       throw Self.unknownHiddenTable(name, among: names)
     }
   }
@@ -118,7 +118,7 @@ struct DataFiles: SiteCommands {
       if let obstacle = try await database.obstacle() {
         throw CommandError("The database cannot be reached. PostgreSQL says: \(obstacle)")
       }
-    } catch let error as PostgresLibraryMissing {
+    } catch let error as PostgresLibraryUnavailable {
       throw CommandError("\(error)")
     }
     configuration.readiness.append(database.readingReadiness)
@@ -139,8 +139,8 @@ struct DataFiles: SiteCommands {
   private func openState(
     _ path: String, in configuration: inout SiteConfiguration
   ) async throws -> BoundedDatabase {
-    let others = files.map { URL(filePath: $0).resolvingSymlinksInPath() }
-    guard !others.contains(URL(filePath: path).resolvingSymlinksInPath()) else {
+    let resolvedFiles = files.map { URL(filePath: $0).resolvingSymlinksInPath() }
+    guard !resolvedFiles.contains(URL(filePath: path).resolvingSymlinksInPath()) else {
       throw CommandError(
         "'\(path)' is one of the served files. Choose another file for --state.")
     }
@@ -185,7 +185,7 @@ struct DataFiles: SiteCommands {
             catalog: try SQLiteCatalog(path: path, limits: limits, isWritable: isWritable) {
               Logger(label: "pages").warning("\($0)")
             },
-            hidden: hide, queries: queries))
+            hiddenTables: hide, queries: queries))
       } catch let error as SQLiteFileError {
         throw CommandError("\(error)")
       }

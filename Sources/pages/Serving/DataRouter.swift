@@ -28,7 +28,7 @@ struct DataRouter: Sendable {
   /// Returns the address of the row that a column refers to: its page if the value is its key, or else a list of the
   /// rows with that value; `nil` if an address cannot contain the value.
   func address(
-    of source: DataSource, _ value: SortValue, in label: TableLabel
+    of source: DataSource, _ value: SortValue, in label: ReferenceLabel
   ) -> Address? {
     let list = address(of: source, label.table).text
     let value = label.isNumeric ? value.comparedWithNumbers : value
@@ -57,7 +57,7 @@ struct DataRouter: Sendable {
   /// - Returns: The database, and the undecoded path segments below it.
   /// - Throws: A 404 error if there is no such database.
   func find(_ path: Address) throws -> (source: DataSource, rest: [Substring]) {
-    var segments = Substring(path.text.utf8.dropFirst()).parts(between: "/")
+    var segments = Substring(path.text.utf8.dropFirst()).parts(separatedBy: "/")
     if isOne, let source = sources.first { return (source, segments) }
     let name = segments.isEmpty ? nil : RecordKey.name(ofSegment: segments.removeFirst())
     guard let name, let source = sources.first(where: { $0.name.hasSameBytes(as: name) }) else {

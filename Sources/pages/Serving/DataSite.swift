@@ -27,7 +27,7 @@ struct DataSite: Sendable {
     stylesheet = settings.stylesheet.map(SiteStylesheet.init)
     let databases = databases.map { source in
       var source = source
-      source.settings = settings.files[source.name] ?? source.settings
+      source.settings = settings.databases[source.name] ?? source.settings
       return source
     }
     router = DataRouter(
@@ -113,7 +113,7 @@ struct DataSite: Sendable {
     _ request: PageRequest<ListQuery>, _ router: DataRouter
   ) async throws -> PageContent {
     let location = try await router.table(request.path)
-    var list = try TableList(location, router, labels: true).page
+    var list = try TableList(location, router, readsLabels: true).page
     // Rows can be edited in the list, too.
     if let obstacle = try? await location.table.obstacle(isNew: nil) {
       list.preface.append(Label(obstacle).any)

@@ -18,7 +18,7 @@ struct QueryPage: Sendable {
   private let query: ListQuery
   private let address: Address
   /// The query of the settings; `nil` for a reader's query.
-  private let named: QuerySettings?
+  private let namedQuery: QuerySettings?
 
   /// - Throws: A 404 error for an unknown name.
   init(_ router: DataRouter, _ query: ListQuery, at address: Address) throws {
@@ -28,7 +28,7 @@ struct QueryPage: Sendable {
       throw Self.noFile
     }
     guard rest.first == Substring(Self.folder) else {
-      named = nil
+      namedQuery = nil
       return
     }
     guard let name = rest.dropFirst().first, let found = source.settings[query: String(name)]
@@ -36,15 +36,15 @@ struct QueryPage: Sendable {
       throw SiteProblem(
         .notFound, "This query does not exist. See the contents for all queries.")
     }
-    named = found
+    namedQuery = found
   }
 
   static var noFile: SiteProblem {
     SiteProblem(.notFound, "Only SQLite files support queries.")
   }
 
-  private var text: String { named?.sql ?? query.carried["sql"] ?? "" }
-  private var title: String { named?.displayTitle ?? "SQL" }
+  private var text: String { namedQuery?.sql ?? query.carried["sql"] ?? "" }
+  private var title: String { namedQuery?.displayTitle ?? "SQL" }
 
   func content(_ request: PageRequest<ListQuery>) async throws -> PageContent {
     if text.trimmingASCIIWhitespace.isEmpty {
@@ -68,7 +68,7 @@ struct QueryPage: Sendable {
   ///
   /// - Throws: A 400 error if the query is refused or a value is invalid, and a 422 or 503 error if it was cancelled.
   func list() async throws -> ListPage<MemoryList<QueryRow>> {
-    let result = try await source.runQuery(text, try values(), isFromReader: named == nil)
+    let result = try await source.runQuery(text, try values(), isFromReader: namedQuery == nil)
     if let problem = Self.problem(result) { throw problem }
     // Each column's sort and filter links contain the whole query.
     let hasLinks = result.columns.count * text.utf8.count <= Self.maximumLinkedBytes
@@ -85,7 +85,8 @@ struct QueryPage: Sendable {
     var page = ListPage(title, in: MemoryList(rows, key: \.number), columns: columns)
     page.preface = preface(
       result.parameters.map { name in
-        named?.parameters.first { $0.name.hasSameBytes(as: name) } ?? QueryParameter(name: name)
+        namedQuery?.parameters.first { $0.name.hasSameBytes(as: name) }
+          ?? QueryParameter(name: name)
       })
     if result.isCutShort {
       page.preface.append(
@@ -101,14 +102,14 @@ struct QueryPage: Sendable {
 
   /// Returns the values of the query's parameters, by their names.
   private func values() throws -> [String: SortValue] {
-    guard let named else {
+    guard let namedQuery else {
       let typed = query.carried.filter { $0.key.utf8.first == UInt8(ascii: ":") }
         .map {
           (String(decoding: $0.key.utf8.dropFirst(), as: UTF8.self), SortValue.text($0.value))
         }
       return Dictionary(typed) { first, _ in first }
     }
-    return try named.parameters.reduce(into: [:]) { values, parameter in
+    return try namedQuery.parameters.reduce(into: [:]) { values, parameter in
       values[parameter.name] = try parameter.value(query.carried[parameter.parameter])
     }
   }
@@ -134,14 +135,14 @@ struct QueryPage: Sendable {
 
   private func preface(_ parameters: [QueryParameter]) -> [AnyElement] {
     var elements: [AnyElement] = []
-    if let help = named?.help { elements.append(Label(help).any) }
-    if named == nil || !parameters.isEmpty { elements.append(form(parameters).any) }
+    if let help = namedQuery?.help { elements.append(Label(help).any) }
+    if namedQuery == nil || !parameters.isEmpty { elements.append(form(parameters).any) }
     return elements
   }
 
   private func form(_ parameters: [QueryParameter]) -> Form {
     Form(to: address) {
-      if named == nil {
+      if namedQuery == nil {
         TextArea("SQL", name: "sql", text: text, rows: 5)
           .help(
             "Enter one SELECT statement. It may run for one second. The page shows its first 1,000 rows. "
@@ -156,7 +157,7 @@ struct QueryPage: Sendable {
     let table = Table().headerView(
       VerticalStack(align: .fill, spacing: 12) {
         TitleBar(title)
-        for element in preface(named?.parameters ?? []) { element }
+        for element in preface(namedQuery?.parameters ?? []) { element }
       })
     return PageContent(
       title: title, table: table,

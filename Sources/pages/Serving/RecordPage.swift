@@ -53,7 +53,7 @@ struct RecordPage: Sendable {
   }
 
   private func entry() async throws -> ListEntry<DataRecord> {
-    let rows = try table.rows(labels: true)
+    let rows = try table.rows(readsLabels: true)
     guard let key = location.key, let entry = try await rows.entry(key, in: ListSelection()),
       entry.isRecord
     else {
@@ -194,7 +194,7 @@ struct RecordPage: Sendable {
   ) async throws -> [Related] {
     var related: [Related] = []
     let budget = CountBudget()
-    for other in try await location.source.referring(to: table) {
+    for other in try await location.source.tables(referringTo: table) {
       for reference in other.references where table.hasName(reference.table) {
         let otherLocation = TableLocation(source: location.source, table: other, key: nil)
         let list = try TableList(otherLocation, router).page

@@ -12,7 +12,7 @@ struct ReferenceLookup: ListLookup {
 
   init(_ location: TableLocation) { (source, table) = (location.source, location.table) }
 
-  private func label(of column: String) -> TableLabel? {
+  private func label(of column: String) -> ReferenceLabel? {
     table.labels.first { label in
       table.columns[label.column].name.hasSameBytes(as: column) && !source.isHidden(label)
     }
@@ -51,7 +51,7 @@ struct ReferenceLookup: ListLookup {
       }, uniquingKeysWith: { first, _ in first })
   }
 
-  private func key(_ text: String, of label: TableLabel) -> SortValue {
+  private func key(_ text: String, of label: ReferenceLabel) -> SortValue {
     label.mayBeNumber ? JSONNumber.read(text) ?? .text(text) : .text(text)
   }
 }

@@ -6,8 +6,8 @@ import PageSite
 struct TableList: Sendable {
   let page: ListPage<TableRows>
 
-  /// - Parameter labels: Whether references show the display name of the row as a link.
-  init(_ location: TableLocation, _ router: DataRouter, labels: Bool = false) throws {
+  /// - Parameter readsLabels: Whether references show the display name of the row as a link.
+  init(_ location: TableLocation, _ router: DataRouter, readsLabels: Bool = false) throws {
     let table = location.table
     var names = location.source.nameColumns(of: table)
     // A text describes a row better than a numeric key.
@@ -21,7 +21,7 @@ struct TableList: Sendable {
       plain.applySample(index, column, location)
       plain.numbers = column.numbers
       plain.hasBooleanTexts = location.sample.booleanTexts.contains(index)
-      guard labels, plain.link == nil,
+      guard readsLabels, plain.link == nil,
         let label = table.labels.firstIndex(where: {
           $0.column == index && !location.source.isHidden($0)
         })
@@ -48,7 +48,7 @@ struct TableList: Sendable {
     }
     let settings = location.source.settings[table: table.name]
     var page = ListPage(
-      location.source.title(of: table.name), in: try table.rows(labels: labels),
+      location.source.title(of: table.name), in: try table.rows(readsLabels: readsLabels),
       columns: columns)
     if let settings { settings.apply(to: &page, of: table) }
     if let help = settings?.help ?? table.comment?.cut(toBytes: 2_000) {
@@ -85,10 +85,12 @@ struct TableList: Sendable {
     let settings = source.settings[table: table.name]
     let columnSettings = settings?[column: column.name]
     func names(_ names: [String]?, otherwise: Bool) -> Bool {
-      names.map { $0.contains { table.isSame($0, column.name) } } ?? otherwise
+      names.map { $0.contains { table.areSameNames($0, column.name) } } ?? otherwise
     }
     let rank =
-      settings?.shown.map { $0.firstIndex { table.isSame($0, column.name) } ?? $0.count }
+      settings?.shownColumns.map {
+        $0.firstIndex { table.areSameNames($0, column.name) } ?? $0.count
+      }
       ?? index
     // A column name may be empty, but a heading must not be.
     var plain = DataColumn<DataRecord>(
@@ -100,7 +102,7 @@ struct TableList: Sendable {
     .sortable(column.isSortable)
     .filterable(!column.name.isEmpty)
     .searchable(
-      names(settings?.searched, otherwise: column.isSearchedByDefault)
+      names(settings?.searchedColumns, otherwise: column.isSearchedByDefault)
     )
     .priority(rank == 0 || isName ? 1 : rank < 5 ? 2 : 3)
     .help(columnSettings?.help)
@@ -153,7 +155,7 @@ extension TableSettings {
       order.terms.compactMap { term in
         current(term.name).map { RowOrder.Term($0, descending: term.isDescending) }
       })
-    let names = shown?.compactMap(current)
+    let names = shownColumns?.compactMap(current)
     page.shown = names?.isEmpty == true ? nil : names
   }
 }
@@ -178,7 +180,8 @@ extension TableLocation {
   /// Returns the time scale of a column's numbers, by the settings or the sample; `nil` if they are not times.
   func times(_ index: Int) -> TimeScale? {
     let settings = source.settings[table: table.name]?[column: table.columns[index].name]
-    return settings.map { $0.times(sample.timeScales[index]) } ?? sample.timeScales[index]
+    return settings.map { $0.timeScale(detected: sample.timeScales[index]) }
+      ?? sample.timeScales[index]
   }
 
   /// Returns the content of a column by its values, regardless of its declared type.

@@ -65,15 +65,15 @@ import Testing
 
   /// Two connections write while clients read a page that shows what was written.
   @Test func cachedPagesShowAllEarlierWrites() async throws {
-    var patient = Configuration()
-    patient.busyMode = .timeout(60)
-    let other = try DatabaseQueue(path: folder.file, configuration: patient)
+    var waitingConfiguration = Configuration()
+    waitingConfiguration.busyMode = .timeout(60)
+    let other = try DatabaseQueue(path: folder.file, configuration: waitingConfiguration)
     let database = database
-    let (made, written) = (Counter(), Counter())
+    let (renderCount, written) = (Counter(), Counter())
     let site = try Site(
       pages: [
         Page("/tea", title: "Tea") { _ in
-          made.raise(to: made.value + 1)
+          renderCount.raise(to: renderCount.value + 1)
           let number = try await database.read {
             try Int.fetchOne($0, sql: "SELECT number FROM tea")
           }
@@ -100,12 +100,12 @@ import Testing
         group.addTask {
           var requests = 0
           while written.value < 80, !Task.isCancelled {
-            let least = written.value
+            let minimum = written.value
             let page = await site.respond(
               to: HTTPRequest(method: .get, scheme: "http", authority: "localhost", path: "/tea"))
             let text = String(decoding: page.body, as: UTF8.self)
             let shown = text.firstMatch(of: /number (\d+)\./).flatMap { Int($0.1) } ?? -1
-            #expect(shown >= least, "status \(page.head.status)")
+            #expect(shown >= minimum, "status \(page.head.status)")
             requests += 1
             // Cached pages are returned without suspending, and the writers need a turn.
             await Task.yield()
@@ -116,14 +116,14 @@ import Testing
       return try await group.reduce(0, +)
     }
     // The numbers depend on scheduling, so only these minimums are checked.
-    #expect(made.value > 0)
+    #expect(renderCount.value > 0)
     #expect(requests > 0)
-    let before = made.value
+    let before = renderCount.value
     for _ in 0..<50 {
       _ = await site.respond(
         to: HTTPRequest(method: .get, scheme: "http", authority: "localhost", path: "/tea"))
     }
     // At most one rendering for each connection that has not yet seen the last write.
-    #expect(made.value - before <= 16)
+    #expect(renderCount.value - before <= 16)
   }
 }

@@ -72,11 +72,11 @@ import Testing
         return time.value
       },
       clock: ThreadClock(
-        time: {
+        processorTime: {
           busy.value += .microseconds(effort)
           return busy.value
         },
-        blocks: {
+        blocksRead: {
           read.value += blocks ?? 0
           return blocks.map { _ in read.value }
         }))
@@ -119,7 +119,7 @@ import Testing
     let (time, effort) = (Shared(ContinuousClock.now), Shared(Duration.zero))
     let reads = QuickReads(
       path: folder.file, configuration: Configuration(), limit: limit, now: { time.value },
-      clock: ThreadClock(time: { effort.value }, blocks: { 0 }))
+      clock: ThreadClock(processorTime: { effort.value }, blocksRead: { 0 }))
     return (
       reads, time,
       { duration in

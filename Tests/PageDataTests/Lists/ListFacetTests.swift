@@ -115,7 +115,7 @@ import Testing
       return try SQLiteTable.all(in: database).first { $0.name == "products" }
     }
     let list = SQLiteList(
-      BoundedDatabase(queue, limits: .patient), try #require(table), labels: true)
+      BoundedDatabase(queue, limits: .patient), try #require(table), readsLabels: true)
     let column = DataColumn<DataRecord>("Kind", name: "kind", kind: .number) { $0.values[0] }
     let facets = try await list.facet(column, in: ListSelection(), limit: 3)
     #expect(

@@ -95,23 +95,24 @@ import Testing
     let name = table.table.name.quotedName
     let before = try table.all(order)
     var shown: [ListEntry<DataRecord>] = []
-    var come = 0
+    var insertedCount = 0
     while true {
       let run = try await table.list.entries(
         selection, in: RowRange(after: shown.last?.position), limit: 3, bytes: .max, from: .first)
       shown += run.entries
       if run.entries.count < 3 { break }
       // Delete a row, and insert a copy of another under a new key: before, among or after the rows shown so far.
-      let (gone, copied) = (
+      let (deletedRow, copiedRow) = (
         Int64.random(in: 1...40, using: &random), Int64.random(in: 1...40, using: &random)
       )
-      come += 1
-      let copy = table.table.columns.map { self.copied($0, as: come) }.joined(separator: ", ")
+      insertedCount += 1
+      let copy = table.table.columns.map { self.copiedValueSQL(of: $0, number: insertedCount) }
+        .joined(separator: ", ")
       try await table.database.write {
-        try $0.execute(sql: "DELETE FROM \(name) WHERE \(rowid) = ?", arguments: [gone])
+        try $0.execute(sql: "DELETE FROM \(name) WHERE \(rowid) = ?", arguments: [deletedRow])
         try $0.execute(
           sql: "INSERT INTO \(name) SELECT \(copy) FROM \(name) WHERE \(rowid) = ?",
-          arguments: [copied])
+          arguments: [copiedRow])
       }
     }
     let after = try table.all(order)
@@ -123,7 +124,7 @@ import Testing
   }
 
   /// Returns the value of a column in a copied row: the original one, except in the key.
-  private func copied(_ column: SQLiteTable.Column, as number: Int) -> String {
+  private func copiedValueSQL(of column: SQLiteTable.Column, number: Int) -> String {
     if column.isRowid || column.name.hasPrefix("l,") { return "\(1_000 + number)" }
     return ["id", "k"].contains(column.name) ? "'new \(number)'" : column.name.quotedName
   }

@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test func anOutlineDoesNotChangeTheHTML() throws {
-    let table = MockTables.everything
+    let table = SampleTables.everything
     var html = HTMLWriter()
     var outline = Outline()
     try table.render(into: &html, outline: &outline)

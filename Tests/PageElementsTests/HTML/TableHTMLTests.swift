@@ -118,12 +118,12 @@ import Testing
   }
 
   @Test func renderingIsDeterministic() throws {
-    let first = try MockTables.everything.html()
-    for _ in 0..<20 { #expect(try MockTables.everything.html() == first) }
+    let first = try SampleTables.everything.html()
+    for _ in 0..<20 { #expect(try SampleTables.everything.html() == first) }
   }
 
   @Test func equalTablesRenderEqualBytes() throws {
-    let tables = MockTables.variations
+    let tables = SampleTables.variations
     for (index, left) in tables.enumerated() {
       for (other, right) in tables.enumerated() {
         let sameBytes = try Array(left.html().utf8) == Array(right.html().utf8)

@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: [(0, 2), (2, 0), (-1, 0), (0, -1)])
-  func aMissingRowHasZeroHeightAndRecordsNone(_ section: Int, _ row: Int) {
+  func aMissingRowHasZeroHeightAndRecordsNoHeight(_ section: Int, _ row: Int) {
     var table = table
     #expect(table.estimatedRowHeight(section: section, row: row) == 0)
     table.recordRowHeight(100, section: section, row: row)

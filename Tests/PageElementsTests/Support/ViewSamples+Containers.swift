@@ -59,7 +59,7 @@ extension ViewSamples {
             key: "s", rows: [bare], header: dressed(SectionHeader(Label("Header"))),
             footer: dressed(SectionFooter(Badge("Footer"))))
         ])))
-    add(Sample("Table", table: MockTables.everything))
+    add(Sample("Table", table: SampleTables.everything))
     add(
       Sample(
         "TableHeaderView", table: table { $0.headerView = TableHeaderView(Label("Top")) }))

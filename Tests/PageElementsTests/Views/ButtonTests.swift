@@ -57,12 +57,12 @@ import Testing
 
   @Test func buttonsWithTheSameIDAreTheSameAction() {
     let like = Button("Like", id: "like")
-    #expect(like.isSameAction(as: Button("Liked", id: "like", isEnabled: false) {}))
+    #expect(like.hasSameAction(as: Button("Liked", id: "like", isEnabled: false) {}))
     #expect(like != Button("Liked", id: "like"))
     #expect(like == Button("Like", id: "like"))
     #expect(like.hashValue == Button("Like", id: "like").hashValue)
-    #expect(!like.isSameAction(as: Button("Like", id: "share")))
-    #expect(!Button("Like").isSameAction(as: Button("Like")))
+    #expect(!like.hasSameAction(as: Button("Like", id: "share")))
+    #expect(!Button("Like").hasSameAction(as: Button("Like")))
     #expect(like != Button("Like"))
   }
 

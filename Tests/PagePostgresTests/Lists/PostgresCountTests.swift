@@ -210,7 +210,7 @@ import Testing
       reference.table == "kinds" && reference.columns == [1]
         && reference.referencedColumns == ["id"])
     #expect(reference.onDelete == .cascades && reference.label == "name")
-    let list = PostgresList(database, table, labels: true)
+    let list = PostgresList(database, table, readsLabels: true)
     let column = table.dataColumns[1]
     let facets = [
       ListFacet(.null, count: 3), ListFacet(.integer(1), count: 2, title: "Tea"),

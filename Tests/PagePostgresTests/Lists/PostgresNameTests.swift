@@ -91,7 +91,7 @@ import Testing
     let table = try await named("c", database)
     let reference = try #require(table.references.first)
     #expect(reference.label == "name" && reference.disambiguation == disambiguation)
-    let list = PostgresList(database, table, labels: true)
+    let list = PostgresList(database, table, readsLabels: true)
     let labels = try await list.paged(ListSelection(), by: 5).map(\.record.labels)
     let shown = name.contains("%") ? "n10 · 60" : "n60"
     #expect(labels == [[.text(shown)], [.null]])
@@ -136,7 +136,8 @@ import Testing
       CREATE MATERIALIZED VIEW empty AS SELECT id, label FROM moods WITH NO DATA;
       """)
     let table = try await named("c", database)
-    let rows = try await PostgresList(database, table, labels: true).paged(ListSelection(), by: 5)
+    let rows = try await PostgresList(database, table, readsLabels: true).paged(
+      ListSelection(), by: 5)
     #expect(
       rows.map { $0.record.labels.map(\.displayText) } == [
         ["a", "a · 1", "a"], ["b", "A", "b"], ["b", "a · 3", "b"],
@@ -169,7 +170,7 @@ import Testing
       let table = try await named("c", database, hiding: Set(hidden))
       // The database user may not read the referenced key of `q`.
       #expect(table.labels.map(\.table) == ["p"])
-      let rows = try await PostgresList(database, table, labels: true)
+      let rows = try await PostgresList(database, table, readsLabels: true)
         .paged(ListSelection(), by: 5)
       #expect(rows.first?.record.labels == [.text(label)])
     }

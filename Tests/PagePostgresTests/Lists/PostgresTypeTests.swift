@@ -72,9 +72,9 @@ import Testing
     let names = Self.types.enumerated().map { ", t\($0) \($1.type)" }.joined()
     let rows = 12
     let lines = (0..<rows).map { row in
-      let values = Self.types.enumerated().map { place, type in
+      let values = Self.types.enumerated().map { typeIndex, type in
         // Combines the values of the types in varying ways, with NULL now and then.
-        let index = (row + place) % (type.values.count + 1)
+        let index = (row + typeIndex) % (type.values.count + 1)
         guard index < type.values.count else { return "NULL" }
         return "'" + type.values[index].replacing("'", with: "''") + "'"
       }
@@ -100,7 +100,7 @@ import Testing
     let (database, table) = try await table()
     let list = PostgresList(database, table)
     let columns = table.dataColumns
-    for (place, column) in table.columns.enumerated().dropFirst() {
+    for (columnIndex, column) in table.columns.enumerated().dropFirst() {
       guard column.type.isOrdered else { continue }
       for isDescending in [false, true] {
         var query = ListQuery()
@@ -114,10 +114,11 @@ import Testing
         ).map { $0[0] ?? "" }
         for limit in isDescending ? [3] : [1, 3] {
           let found = try await list.paged(selection, by: limit)
-          #expect(found.map(\.key) == expected, "\(Self.types[place - 1].type) \(direction)")
+          #expect(found.map(\.key) == expected, "\(Self.types[columnIndex - 1].type) \(direction)")
         }
         let back = try await list.pagedBackwards(selection, by: 3, from: nil)
-        #expect(back.map(\.key) == expected, "\(Self.types[place - 1].type) \(direction) backwards")
+        #expect(
+          back.map(\.key) == expected, "\(Self.types[columnIndex - 1].type) \(direction) backwards")
       }
     }
   }
@@ -130,14 +131,15 @@ import Testing
     #expect(found.allSatisfy { !$0.isRecord })
     #expect(try await list.entry(found[0].key, in: ListSelection()) == nil)
     // A view for each column, so that this column alone decides the order.
-    for (place, type) in Self.types.enumerated() {
+    for (typeIndex, type) in Self.types.enumerated() {
       try await database.write {
         try await $0.run(
-          "CREATE VIEW one\(raw: "\(place)") AS SELECT \(name: "t\(place)") AS x FROM types")
+          "CREATE VIEW one\(raw: "\(typeIndex)") AS SELECT \(name: "t\(typeIndex)") AS x FROM types"
+        )
       }
-      let one = PostgresList(database, try await database.table("one\(place)"))
+      let one = PostgresList(database, try await database.table("one\(typeIndex)"))
       let rows = try await one.paged(ListSelection(), by: 5)
-      let all = try await database.run("SELECT \(name: "t\(place)")::text FROM types")
+      let all = try await database.run("SELECT \(name: "t\(typeIndex)")::text FROM types")
       #expect(rows.count == 12, "\(type.type)")
       #expect(
         rows.filter { $0.record.values == [.null] }.count == all.filter { $0[0] == nil }.count,
@@ -171,10 +173,10 @@ import Testing
   @Test func `equality and range filters find each value`() async throws {
     let (database, table) = try await table()
     let list = PostgresList(database, table)
-    for (place, type) in Self.types.enumerated() {
-      let column = table.dataColumns[place + 1]
+    for (typeIndex, type) in Self.types.enumerated() {
+      let column = table.dataColumns[typeIndex + 1]
       for text in type.values {
-        let value = table.columns[place + 1].type.sortValue(text)
+        let value = table.columns[typeIndex + 1].type.sortValue(text)
         guard value.displayText?.isEmpty == false else { continue }
         var selection = ListSelection<DataRecord>()
         selection.conditions = [.init(column: column, test: .isOneOf([value]))]
@@ -199,22 +201,22 @@ import Testing
       ("timestamptz", "2026-13-01"), ("integer[]", "1"), ("jsonb", "{"), ("text", "a\0b"),
       ("interval", "one day or so"),
     ] {
-      let place = try #require(Self.types.firstIndex { $0.type == type })
+      let typeIndex = try #require(Self.types.firstIndex { $0.type == type })
       var query = ListQuery()
-      query.filters = [.init("t\(place)", .isOneOf, [value])]
+      query.filters = [.init("t\(typeIndex)", .isOneOf, [value])]
       let selection = try ListSelection(query, of: table.dataColumns)
       let problem = await #expect(throws: SiteProblem.self, "\(type)") {
         _ = try await list.paged(selection, by: 3)
       }
       #expect(problem?.status == .badRequest)
-      #expect(problem?.detail.contains("is.t\(place)") == true, "\(type)")
+      #expect(problem?.detail.contains("is.t\(typeIndex)") == true, "\(type)")
     }
   }
 
   @Test func `numeric values become numbers only if the conversion is exact`() {
     func value(_ text: String) -> SortValue {
       PostgresType(
-        name: "numeric", number: 1700, category: "N", kind: "b", element: nil, isOrdered: true,
+        name: "numeric", oid: 1700, category: "N", kind: "b", element: nil, isOrdered: true,
         isDeterministic: true
       ).sortValue(text)
     }

@@ -11,7 +11,8 @@ import Testing
 
   private func queue(slots: Int = 1, limit: Int = 4) -> AdmissionQueue {
     AdmissionQueue(
-      slots: slots, limit: limit, full: .tooManyReads, late: .slowRead, clock: time.clock)
+      slots: slots, limit: limit, fullReason: .tooManyReads, timeoutReason: .slowRead,
+      clock: time.clock)
   }
 
   /// An access that keeps its place until it is let go, whatever becomes of its caller.
@@ -146,7 +147,7 @@ import Testing
   @Test func waitsAndDurationsAreRecorded() async throws {
     let (metrics, gate) = (TestMetrics(), Gate())
     let queue = AdmissionQueue(
-      slots: 1, limit: 4, full: .tooManyReads, late: .slowRead, clock: time.clock,
+      slots: 1, limit: 4, fullReason: .tooManyReads, timeoutReason: .slowRead, clock: time.clock,
       metrics: AccessMetrics(.read, factory: metrics))
     @Sendable func recorded(_ label: String) throws -> [Int64] {
       try metrics.expectTimer(label, [("access", "read")]).values

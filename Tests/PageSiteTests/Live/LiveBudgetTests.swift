@@ -38,7 +38,8 @@ import Testing
   {
     var resources = LiveResources(gate: RenderGate(clock: time.clock), clock: time.clock)
     change(&resources)
-    return LiveGroup(resources: resources, render: { try shown.render() }, known: { _ in nil })
+    return LiveGroup(
+      resources: resources, render: { try shown.render() }, storedFingerprint: { _ in nil })
   }
 
   /// Waits until a group has rendered what there is to render, and lets its rest pass.
@@ -105,7 +106,7 @@ import Testing
       render: {
         time.advance(by: .milliseconds(40))
         return try shown.render()
-      }, known: { _ in nil })
+      }, storedFingerprint: { _ in nil })
     _ = group.join(1, having: try Shown.version(0))
     while group.isRendering { await Task.yield() }
     group.change()
@@ -236,7 +237,7 @@ import Testing
         LiveHub.Key(scope: "", extent: ""), page: page, visitor: visitor,
         having: try Shown.version(0)
       ) {
-        LiveGroup(render: { try shown.render() }, known: { _ in nil })
+        LiveGroup(render: { try shown.render() }, storedFingerprint: { _ in nil })
       }
     }
     let (ada, ben) = (try join("ada"), try join("ben"))

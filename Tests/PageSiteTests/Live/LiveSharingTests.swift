@@ -72,7 +72,7 @@ import Testing
     let page = Page("/rows", title: "Rows") { _ in Table() }.live()
     @Sendable func join() -> LiveSubscriber? {
       try? hub.join(LiveHub.Key(scope: "", extent: ""), page: page, visitor: nil, having: "") {
-        LiveGroup(render: { throw Broken() }, known: { _ in nil })
+        LiveGroup(render: { throw Broken() }, storedFingerprint: { _ in nil })
       }
     }
     for _ in 0..<2_000 {

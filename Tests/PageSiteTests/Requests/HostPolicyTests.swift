@@ -8,7 +8,7 @@ import Testing
     "127.255.0.9", "[::1]", "[::1]:8080", "pages.example", "Pages.Example:443", "[2001:db8::1]:80",
   ])
   func loopbackAndAllowedHostsAreAnswered(authority: String) {
-    let policy = HostPolicy(allowed: ["pages.EXAMPLE", "[2001:db8::1]"])
+    let policy = HostPolicy(allowedHosts: ["pages.EXAMPLE", "[2001:db8::1]"])
     #expect(policy.allows(authority))
   }
 
@@ -19,7 +19,7 @@ import Testing
     "pages.example.evil", "10.0.0.1",
   ])
   func otherHostsAreRefused(authority: String?) {
-    #expect(!HostPolicy(allowed: ["pages.example"]).allows(authority))
+    #expect(!HostPolicy(allowedHosts: ["pages.example"]).allows(authority))
   }
 
   @Test(arguments: [
@@ -27,6 +27,6 @@ import Testing
     "127.0.0.1:80:90", "localhost:-1",
   ])
   func aMalformedAuthorityIsRejected(authority: String) {
-    #expect(!HostPolicy(allowed: []).allows(authority))
+    #expect(!HostPolicy(allowedHosts: []).allows(authority))
   }
 }

@@ -7,13 +7,13 @@ import Testing
 struct ProxyCase: Sendable, CustomTestStringConvertible {
   var name: String
   var peer = "10.0.0.1"
-  var fields = ProxyFields.standard
+  var proxyFields = ProxyFields.standard
   var head: [(String, String)]
   var address: String
   var scheme = "http"
   var authority = "here"
   /// The fields that the handler still sees.
-  var left: [String] = []
+  var remainingFields: [String] = []
 
   var testDescription: String { name }
 }
@@ -31,7 +31,7 @@ struct ProxyCase: Sendable, CustomTestStringConvertible {
     }
     request.headerFields[.accept] = "*/*"
     let peer = ConnectionPeer(
-      address: proxyCase.peer, trustedProxies: Self.trusted, proxyFields: proxyCase.fields)
+      address: proxyCase.peer, trustedProxies: Self.trusted, proxyFields: proxyCase.proxyFields)
     return (peer.origin(of: &request), request)
   }
 
@@ -42,95 +42,99 @@ struct ProxyCase: Sendable, CustomTestStringConvertible {
     #expect(request.scheme == proxyCase.scheme)
     #expect(request.authority == proxyCase.authority)
     #expect(
-      request.headerFields.map { $0.name.rawName } == proxyCase.left + ["Accept"])
+      request.headerFields.map { $0.name.rawName } == proxyCase.remainingFields + ["Accept"])
   }
 
   // MARK: X-Forwarded
 
-  private static let for_ = "X-Forwarded-For"
+  private static let forField = "X-Forwarded-For"
   private static let proto = "X-Forwarded-Proto"
   private static let host = "X-Forwarded-Host"
 
   static let xForwarded = [
     ProxyCase(name: "a proxy that sends no fields", head: [], address: "10.0.0.1"),
     ProxyCase(
-      name: "one hop", head: [(for_, "192.0.2.7")], address: "192.0.2.7", left: [for_]),
+      name: "one hop", head: [(forField, "192.0.2.7")], address: "192.0.2.7",
+      remainingFields: [forField]),
     ProxyCase(
-      name: "an IPv6 client", head: [(for_, "2001:DB8:0::1")], address: "2001:db8::1",
-      left: [for_]),
+      name: "an IPv6 client", head: [(forField, "2001:DB8:0::1")], address: "2001:db8::1",
+      remainingFields: [forField]),
     ProxyCase(
-      name: "a mapped IPv4 client", head: [(for_, "::ffff:192.0.2.7")], address: "192.0.2.7",
-      left: [for_]),
+      name: "a mapped IPv4 client", head: [(forField, "::ffff:192.0.2.7")], address: "192.0.2.7",
+      remainingFields: [forField]),
     ProxyCase(
-      name: "a port", head: [(for_, "192.0.2.7:4711")], address: "192.0.2.7", left: [for_]),
+      name: "a port", head: [(forField, "192.0.2.7:4711")], address: "192.0.2.7",
+      remainingFields: [forField]),
     ProxyCase(
-      name: "IPv6 in brackets", head: [(for_, "[2001:db8::1]")], address: "2001:db8::1",
-      left: [for_]),
+      name: "IPv6 in brackets", head: [(forField, "[2001:db8::1]")], address: "2001:db8::1",
+      remainingFields: [forField]),
     ProxyCase(
-      name: "IPv6 with a port", head: [(for_, "[2001:db8::1]:443")], address: "2001:db8::1",
-      left: [for_]),
+      name: "IPv6 with a port", head: [(forField, "[2001:db8::1]:443")], address: "2001:db8::1",
+      remainingFields: [forField]),
     ProxyCase(
-      name: "two trusted hops", head: [(for_, "192.0.2.7, 10.0.0.2")], address: "192.0.2.7",
-      left: [for_]),
+      name: "two trusted hops", head: [(forField, "192.0.2.7, 10.0.0.2")], address: "192.0.2.7",
+      remainingFields: [forField]),
     ProxyCase(
-      name: "trusted hops of both families", head: [(for_, "192.0.2.7,fd00::5 ,\t10.0.0.2")],
-      address: "192.0.2.7", left: [for_]),
+      name: "trusted hops of both families", head: [(forField, "192.0.2.7,fd00::5 ,\t10.0.0.2")],
+      address: "192.0.2.7", remainingFields: [forField]),
     ProxyCase(
-      name: "several lines are one list", head: [(for_, "192.0.2.7"), (for_, "10.0.0.2")],
-      address: "192.0.2.7", left: [for_, for_]),
+      name: "several lines are one list", head: [(forField, "192.0.2.7"), (forField, "10.0.0.2")],
+      address: "192.0.2.7", remainingFields: [forField, forField]),
     ProxyCase(
-      name: "all hops trusted: the first", head: [(for_, "10.0.0.3, 10.0.0.2")],
-      address: "10.0.0.3", left: [for_]),
+      name: "all hops trusted: the first", head: [(forField, "10.0.0.3, 10.0.0.2")],
+      address: "10.0.0.3", remainingFields: [forField]),
     ProxyCase(
-      name: "through a Unix socket", peer: "", head: [(for_, "192.0.2.7")],
-      address: "192.0.2.7", left: [for_]),
+      name: "through a Unix socket", peer: "", head: [(forField, "192.0.2.7")],
+      address: "192.0.2.7", remainingFields: [forField]),
     ProxyCase(
-      name: "through an IPv6 peer", peer: "fd00::9", head: [(for_, "192.0.2.7")],
-      address: "192.0.2.7", left: [for_]),
+      name: "through an IPv6 peer", peer: "fd00::9", head: [(forField, "192.0.2.7")],
+      address: "192.0.2.7", remainingFields: [forField]),
     ProxyCase(
-      name: "https", head: [(for_, "192.0.2.7"), (proto, "HTTPS")], address: "192.0.2.7",
-      scheme: "https", left: [for_, proto]),
+      name: "https", head: [(forField, "192.0.2.7"), (proto, "HTTPS")], address: "192.0.2.7",
+      scheme: "https", remainingFields: [forField, proto]),
     ProxyCase(
       name: "the scheme alone", head: [(proto, "https")], address: "10.0.0.1", scheme: "https",
-      left: [proto]),
+      remainingFields: [proto]),
     ProxyCase(
-      name: "another scheme", head: [(for_, "192.0.2.7"), (proto, "gopher")],
-      address: "192.0.2.7", left: [for_, proto]),
+      name: "another scheme", head: [(forField, "192.0.2.7"), (proto, "gopher")],
+      address: "192.0.2.7", remainingFields: [forField, proto]),
     ProxyCase(
       name: "a scheme for each hop",
-      head: [(for_, "192.0.2.7, 10.0.0.2"), (proto, "https, http")], address: "192.0.2.7",
-      scheme: "https", left: [for_, proto]),
+      head: [(forField, "192.0.2.7, 10.0.0.2"), (proto, "https, http")], address: "192.0.2.7",
+      scheme: "https", remainingFields: [forField, proto]),
     ProxyCase(
       name: "a scheme from the outermost proxy only",
-      head: [(for_, "192.0.2.7, 10.0.0.2"), (proto, "https")], address: "192.0.2.7",
-      scheme: "https", left: [for_, proto]),
+      head: [(forField, "192.0.2.7, 10.0.0.2"), (proto, "https")], address: "192.0.2.7",
+      scheme: "https", remainingFields: [forField, proto]),
     ProxyCase(
-      name: "a host", fields: all, head: [(for_, "192.0.2.7"), (host, "example.org:8443")],
-      address: "192.0.2.7", authority: "example.org:8443", left: [for_, host]),
+      name: "a host", proxyFields: all,
+      head: [(forField, "192.0.2.7"), (host, "example.org:8443")],
+      address: "192.0.2.7", authority: "example.org:8443", remainingFields: [forField, host]),
     ProxyCase(
-      name: "a host for each hop", fields: all,
-      head: [(for_, "192.0.2.7, 10.0.0.2"), (host, "example.org"), (host, "inner")],
-      address: "192.0.2.7", authority: "example.org", left: [for_, host, host]),
+      name: "a host for each hop", proxyFields: all,
+      head: [(forField, "192.0.2.7, 10.0.0.2"), (host, "example.org"), (host, "inner")],
+      address: "192.0.2.7", authority: "example.org", remainingFields: [forField, host, host]),
     ProxyCase(
-      name: "an invalid host", fields: all,
-      head: [(for_, "192.0.2.7"), (host, "example.org/x")], address: "192.0.2.7",
-      left: [for_, host]),
+      name: "an invalid host", proxyFields: all,
+      head: [(forField, "192.0.2.7"), (host, "example.org/x")], address: "192.0.2.7",
+      remainingFields: [forField, host]),
     ProxyCase(
-      name: "a host with a user", fields: all, head: [(host, "me@example.org")],
-      address: "10.0.0.1", left: [host]),
+      name: "a host with a user", proxyFields: all, head: [(host, "me@example.org")],
+      address: "10.0.0.1", remainingFields: [host]),
   ]
 
   // MARK: Forwarded
 
-  private static let rfc = "Forwarded"
+  private static let forwardedField = "Forwarded"
 
   private static func forwardedCase(
     _ name: String, _ values: String..., address: String, scheme: String = "http",
     authority: String = "here"
   ) -> ProxyCase {
     ProxyCase(
-      name: name, fields: .forwarded, head: values.map { (rfc, $0) }, address: address,
-      scheme: scheme, authority: authority, left: values.map { _ in rfc })
+      name: name, proxyFields: .forwarded, head: values.map { (forwardedField, $0) },
+      address: address,
+      scheme: scheme, authority: authority, remainingFields: values.map { _ in forwardedField })
   }
 
   static let forwarded = [
@@ -177,64 +181,74 @@ struct ProxyCase: Sendable, CustomTestStringConvertible {
     ProxyCase(
       name: "X-Forwarded fields from an untrusted peer", peer: "192.0.2.9",
       head: [
-        (for_, "127.0.0.1"), (proto, "https"), (host, "evil"), ("X-Real-IP", "127.0.0.1"),
+        (forField, "127.0.0.1"), (proto, "https"), (host, "evil"), ("X-Real-IP", "127.0.0.1"),
         ("X-Forwarded-Port", "443"), ("X-Request-Id", "mine"),
       ],
       address: "192.0.2.9"),
     ProxyCase(
-      name: "Forwarded from an untrusted peer", peer: "192.0.2.9", fields: .forwarded,
-      head: [(rfc, "for=127.0.0.1;proto=https;host=evil")], address: "192.0.2.9"),
+      name: "Forwarded from an untrusted peer", peer: "192.0.2.9", proxyFields: .forwarded,
+      head: [(forwardedField, "for=127.0.0.1;proto=https;host=evil")], address: "192.0.2.9"),
     ProxyCase(
-      name: "an untrusted peer on the same machine", peer: "127.0.0.1", head: [(for_, "192.0.2.7")],
+      name: "an untrusted peer on the same machine", peer: "127.0.0.1",
+      head: [(forField, "192.0.2.7")],
       address: "127.0.0.1"),
     ProxyCase(
       name: "the client's own element before the proxy's",
-      head: [(for_, "127.0.0.1, 10.0.0.9, 192.0.2.7")], address: "192.0.2.7", left: [for_]),
+      head: [(forField, "127.0.0.1, 10.0.0.9, 192.0.2.7")], address: "192.0.2.7",
+      remainingFields: [forField]),
     ProxyCase(
-      name: "garbage before the proxy's", head: [(for_, "\", ;=%, 192.0.2.7")],
-      address: "192.0.2.7", left: [for_]),
+      name: "garbage before the proxy's", head: [(forField, "\", ;=%, 192.0.2.7")],
+      address: "192.0.2.7", remainingFields: [forField]),
     ProxyCase(
-      name: "a line of garbage before the proxy's", head: [(for_, ""), (for_, "192.0.2.7")],
-      address: "192.0.2.7", left: [for_, for_]),
+      name: "a line of garbage before the proxy's",
+      head: [(forField, ""), (forField, "192.0.2.7")],
+      address: "192.0.2.7", remainingFields: [forField, forField]),
     ProxyCase(
       name: "a Forwarded that the proxy passes on",
-      head: [(rfc, "for=127.0.0.1;host=evil"), (for_, "192.0.2.7")], address: "192.0.2.7",
-      left: [for_]),
+      head: [(forwardedField, "for=127.0.0.1;host=evil"), (forField, "192.0.2.7")],
+      address: "192.0.2.7",
+      remainingFields: [forField]),
     ProxyCase(
       name: "an X-Forwarded-Host that the proxy passes on",
-      head: [(for_, "192.0.2.7"), (host, "evil")], address: "192.0.2.7", left: [for_]),
+      head: [(forField, "192.0.2.7"), (host, "evil")], address: "192.0.2.7",
+      remainingFields: [forField]),
     ProxyCase(
-      name: "X-Forwarded that a proxy with Forwarded passes on", fields: .forwarded,
-      head: [(for_, "127.0.0.1"), (proto, "https"), (rfc, "for=192.0.2.7"), (host, "evil")],
-      address: "192.0.2.7", left: [rfc]),
+      name: "X-Forwarded that a proxy with Forwarded passes on", proxyFields: .forwarded,
+      head: [
+        (forField, "127.0.0.1"), (proto, "https"), (forwardedField, "for=192.0.2.7"),
+        (host, "evil"),
+      ],
+      address: "192.0.2.7", remainingFields: [forwardedField]),
     ProxyCase(
-      name: "both fields; Forwarded takes precedence", fields: [.forwarded, .xForwardedFor],
-      head: [(for_, "127.0.0.1"), (rfc, "for=192.0.2.7")], address: "192.0.2.7", left: [rfc]),
+      name: "both fields; Forwarded takes precedence", proxyFields: [.forwarded, .xForwardedFor],
+      head: [(forField, "127.0.0.1"), (forwardedField, "for=192.0.2.7")], address: "192.0.2.7",
+      remainingFields: [forwardedField]),
     ProxyCase(
       name: "the client's scheme before the proxy's",
-      head: [(for_, "192.0.2.7"), (proto, "https"), (proto, "http")], address: "192.0.2.7",
-      left: [for_, proto, proto]),
+      head: [(forField, "192.0.2.7"), (proto, "https"), (proto, "http")], address: "192.0.2.7",
+      remainingFields: [forField, proto, proto]),
     ProxyCase(
-      name: "the client's host before the proxy's", fields: all,
-      head: [(for_, "192.0.2.7"), (host, "evil, example.org")], address: "192.0.2.7",
-      authority: "example.org", left: [for_, host]),
+      name: "the client's host before the proxy's", proxyFields: all,
+      head: [(forField, "192.0.2.7"), (host, "evil, example.org")], address: "192.0.2.7",
+      authority: "example.org", remainingFields: [forField, host]),
     ProxyCase(
-      name: "the proxy's element is no address", head: [(for_, "6.6.6.6, nonsense")],
-      address: "10.0.0.1", left: [for_]),
+      name: "the proxy's element is no address", head: [(forField, "6.6.6.6, nonsense")],
+      address: "10.0.0.1", remainingFields: [forField]),
     ProxyCase(
-      name: "the proxy's element is empty", head: [(for_, "6.6.6.6,")], address: "10.0.0.1",
-      left: [for_]),
+      name: "the proxy's element is empty", head: [(forField, "6.6.6.6,")], address: "10.0.0.1",
+      remainingFields: [forField]),
     ProxyCase(
-      name: "a further hop's element is no address", head: [(for_, "6.6.6.6, x, 10.0.0.2")],
-      address: "10.0.0.2", left: [for_]),
+      name: "a further hop's element is no address", head: [(forField, "6.6.6.6, x, 10.0.0.2")],
+      address: "10.0.0.2", remainingFields: [forField]),
     ProxyCase(
-      name: "an address with zeros in front", head: [(for_, "6.6.6.6, 010.0.0.2")],
-      address: "10.0.0.1", left: [for_]),
+      name: "an address with zeros in front", head: [(forField, "6.6.6.6, 010.0.0.2")],
+      address: "10.0.0.1", remainingFields: [forField]),
     ProxyCase(
-      name: "an invalid port", head: [(for_, "6.6.6.6, 10.0.0.2:65536")],
-      address: "10.0.0.1", left: [for_]),
+      name: "an invalid port", head: [(forField, "6.6.6.6, 10.0.0.2:65536")],
+      address: "10.0.0.1", remainingFields: [forField]),
     ProxyCase(
-      name: "a zone", head: [(for_, "6.6.6.6, fd00::1%eth0")], address: "10.0.0.1", left: [for_]),
+      name: "a zone", head: [(forField, "6.6.6.6, fd00::1%eth0")], address: "10.0.0.1",
+      remainingFields: [forField]),
     forwardedCase(
       "an open quotation mark of the client", #"for="6.6.6.6;x="#, "for=192.0.2.7",
       address: "192.0.2.7"),
@@ -273,19 +287,19 @@ struct ProxyCase: Sendable, CustomTestStringConvertible {
   func onlyATrustedProxyCanSetTheRequestID(values: [String], id: String?) throws {
     let field = "X-Request-Id"
     let (origin, request) = try origin(
-      ProxyCase(name: "", fields: .xRequestID, head: values.map { (field, $0) }, address: ""))
+      ProxyCase(name: "", proxyFields: .xRequestID, head: values.map { (field, $0) }, address: ""))
     #expect(origin.id?.text == id)
     #expect(request.headerFields.count == (id == nil ? 1 : 2), "others are removed")
     let other = try self.origin(
       ProxyCase(
-        name: "", peer: "192.0.2.9", fields: .xRequestID, head: values.map { (field, $0) },
+        name: "", peer: "192.0.2.9", proxyFields: .xRequestID, head: values.map { (field, $0) },
         address: ""))
     #expect(other.0.id == nil)
     #expect(other.1.headerFields.count == 1)
-    let unnamed = try self.origin(
-      ProxyCase(name: "", fields: .standard, head: values.map { (field, $0) }, address: ""))
-    #expect(unnamed.0.id == nil)
-    #expect(unnamed.1.headerFields.count == 1)
+    let unconfigured = try self.origin(
+      ProxyCase(name: "", proxyFields: .standard, head: values.map { (field, $0) }, address: ""))
+    #expect(unconfigured.0.id == nil)
+    #expect(unconfigured.1.headerFields.count == 1)
   }
 
   // MARK: Random input
@@ -295,7 +309,7 @@ struct ProxyCase: Sendable, CustomTestStringConvertible {
     let pieces = [
       "\"", "\\", ",", ";", "=", "for=", "6.6.6.6", "[", "]", ":", " ", "10.0.0.3", "_x", "proto=",
     ]
-    for (fields, name, element) in [
+    for (proxyFields, name, element) in [
       (ProxyFields.forwarded, "Forwarded", #"for="[2001:db8::1]:5";proto=https"#),
       (.standard, "X-Forwarded-For", "2001:db8::1"),
     ] {
@@ -304,9 +318,9 @@ struct ProxyCase: Sendable, CustomTestStringConvertible {
         let garbage = (0..<count).map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
         for head in [[(name, garbage + ", " + element)], [(name, garbage), (name, element)]] {
           let (origin, request) = try origin(
-            ProxyCase(name: "", fields: fields, head: head, address: ""))
+            ProxyCase(name: "", proxyFields: proxyFields, head: head, address: ""))
           #expect(origin.address == "2001:db8::1", "\(garbage)")
-          #expect(request.scheme == (fields == .forwarded ? "https" : "http"), "\(garbage)")
+          #expect(request.scheme == (proxyFields == .forwarded ? "https" : "http"), "\(garbage)")
         }
       }
     }
@@ -317,7 +331,7 @@ struct ProxyCase: Sendable, CustomTestStringConvertible {
     ("x-real-ip", true), ("x-request-id", true), ("x-forwarded", false), ("from", false),
     ("forwarded-for", false), ("x-requested-with", false), ("", false), ("accept", false),
   ])
-  func forwardingFieldsAreRecognised(name: String, concerns: Bool) {
-    #expect(ProxyFields.isProxyField(name) == concerns)
+  func forwardingFieldsAreRecognised(name: String, isProxyField: Bool) {
+    #expect(ProxyFields.isProxyField(name) == isProxyField)
   }
 }

@@ -208,13 +208,13 @@ import Testing
       exchanges, configure: { $0.maximumConnections = 1 },
       handler: { request in
         entered.open()
-        await gate.pass()
+        await gate.wait()
         return echo(request)
       })
     try await withServer(server) { port in
       let first = try await TestClient(port: port)
       try await first.send(get("/"))
-      await entered.pass()
+      await entered.wait()
       let second = try await TestClient(port: port)
       _ = try await second.exchange(get("/"))
       second.close()

@@ -52,17 +52,17 @@ import Testing
       var most = 0
       // Each takes a little more than a megabyte.
       while registry.count > 7 {
-        most = max(most, budget.held)
+        most = max(most, budget.heldBytes)
         await Task.yield()
       }
       while budget.holders < 7 { await Task.yield() }
       #expect(most <= limit)
-      #expect(budget.held <= limit)
-      #expect(budget.held >= 7 * Self.megabyte)
+      #expect(budget.heldBytes <= limit)
+      #expect(budget.heldBytes >= 7 * Self.megabyte)
       let counts = try await bytes(clients)
       #expect(counts.count { $0 > Self.megabyte } == 7)
       while registry.count > 0 { await Task.yield() }
-      #expect(budget.held == 0)
+      #expect(budget.heldBytes == 0)
       #expect(budget.holders == 0)
       #expect(budget.clients == 0)
     }
@@ -100,7 +100,7 @@ import Testing
     try await withServer(server) { port in
       let clients = try await silentClients(20, port)
       while registry.count > 3 || budget.holders < 3 { await Task.yield() }
-      #expect(budget.held <= 4 * Self.megabyte)
+      #expect(budget.heldBytes <= 4 * Self.megabyte)
       #expect(try await bytes(clients).count { $0 > Self.megabyte } == 3)
     }
   }

@@ -40,7 +40,7 @@ import Testing
     let files = try TemporaryFiles(["a.txt": "hello"])
     let file = try OpenFile(path: files.path + "/a.txt")
     #expect(truncate(files.path + "/a.txt", 3) == 0)
-    #expect(throws: FileError.shrunk) { try file.contents() }
+    #expect(throws: FileError.incompleteRead) { try file.contents() }
   }
 
   @Test func isClosedWithTheLastReference() throws {
@@ -87,7 +87,7 @@ import Testing
         "'/a' is not a directory. Name the directory that contains the files."
       ),
       (
-        .shrunk,
+        .incompleteRead,
         "A file lost bytes while it was read. Replace files, by renaming others to their names, "
           + "instead of overwriting them."
       ),

@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(20))) struct LoopWatchdogTests {
   /// An owner of jobs on a loop.
-  private final class Guest: JobOwner {
+  private final class TestJobOwner: JobOwner {
     let loop: EventLoop
     let currentPath: String?
 
@@ -22,24 +22,24 @@ import Testing
     private let state = Mutex<[BlockedThread]>([])
     let changes = ChangeSignal()
 
-    var holds: [BlockedThread] { state.withLock { $0 } }
+    var blockedThreads: [BlockedThread] { state.withLock { $0 } }
 
-    func append(_ hold: BlockedThread) {
-      state.withLock { $0.append(hold) }
+    func append(_ blockedThread: BlockedThread) {
+      state.withLock { $0.append(blockedThread) }
       changes.send()
     }
   }
 
   /// A job that blocks its thread until `end` is signalled.
   private struct Block {
-    let begun = Gate()
+    let started = Gate()
     let end = DispatchSemaphore(value: 0)
     let task: Task<Void, Never>
 
-    init(for guest: Guest) {
-      let (begun, end) = (begun, end)
-      task = Task(executorPreference: guest) {
-        begun.open()
+    init(for owner: TestJobOwner) {
+      let (started, end) = (started, end)
+      task = Task(executorPreference: owner) {
+        started.open()
         Self.wait(for: end)
       }
     }
@@ -48,28 +48,30 @@ import Testing
     private static func wait(for semaphore: DispatchSemaphore) { semaphore.wait() }
   }
 
-  private let told = Reports()
+  private let reports = Reports()
   /// A moment in the past. A block that began then has already lasted long enough to be reported.
   private let start = ContinuousClock.now - .seconds(10)
 
   /// Returns a loop that only the test checks.
   private func loop(blockedThreadLimit: Int = 64) throws -> EventLoop {
-    let watch = LoopWatchdog(maximumThreads: blockedThreadLimit) { [told] in told.append($0) }
-    return try #require(EventLoop(sweepInterval: .seconds(100), watch: watch))
+    let watchdog = LoopWatchdog(maximumThreads: blockedThreadLimit) { [reports] in
+      reports.append($0)
+    }
+    return try #require(EventLoop(sweepInterval: .seconds(100), watch: watchdog))
   }
 
   @Test func anotherThreadTakesOverABlockedLoop() async throws {
     let loop = try loop()
     defer { loop.stop() }
-    let block = Block(for: Guest("/slow", on: loop))
-    await block.begun.pass()
-    let other = Task(executorPreference: Guest("/quick", on: loop)) { true }
+    let block = Block(for: TestJobOwner("/slow", on: loop))
+    await block.started.wait()
+    let other = Task(executorPreference: TestJobOwner("/quick", on: loop)) { true }
     #expect(loop.check(at: start))
     #expect(loop.check(at: start + .milliseconds(10)))
     #expect(await other.value)
     // The loop can be taken over again.
-    let second = Block(for: Guest("/slow", on: loop))
-    await second.begun.pass()
+    let second = Block(for: TestJobOwner("/slow", on: loop))
+    await second.started.wait()
     _ = loop.check(at: start + .milliseconds(20))
     _ = loop.check(at: start + .milliseconds(30))
     #expect(await Task(executorPreference: loop) { true }.value)
@@ -84,19 +86,22 @@ import Testing
   @Test func jobsThatBlockAThreadAreReported() async throws {
     let loop = try loop()
     defer { loop.stop() }
-    let block = Block(for: Guest("/slow", on: loop))
-    await block.begun.pass()
+    let block = Block(for: TestJobOwner("/slow", on: loop))
+    await block.started.wait()
     _ = loop.check(at: start)
     _ = loop.check(at: start + .milliseconds(10))
     _ = loop.check(at: start + .milliseconds(999))
-    #expect(told.holds.isEmpty)
+    #expect(reports.blockedThreads.isEmpty)
     _ = loop.check(at: start + .seconds(1))
     _ = loop.check(at: start + .seconds(2))
-    #expect(told.holds == [BlockedThread(path: "/slow", duration: .seconds(1), hasEnded: false)])
-    let seen = told.changes.generation
+    #expect(
+      reports.blockedThreads == [
+        BlockedThread(path: "/slow", duration: .seconds(1), hasEnded: false)
+      ])
+    let seen = reports.changes.generation
     block.end.signal()
-    await told.changes.wait(after: seen)
-    let end = try #require(told.holds.last)
+    await reports.changes.wait(after: seen)
+    let end = try #require(reports.blockedThreads.last)
     #expect(end.hasEnded && end.path == "/slow" && end.duration >= .seconds(10))
   }
 
@@ -104,9 +109,11 @@ import Testing
     let loop = try loop()
     defer { loop.stop() }
     let now = ContinuousClock.now + .seconds(1_000)
-    for (guest, moment) in [(Guest("/quick", on: loop), now), (Guest(nil, on: loop), start)] {
-      let block = Block(for: guest)
-      await block.begun.pass()
+    for (owner, moment) in [
+      (TestJobOwner("/quick", on: loop), now), (TestJobOwner(nil, on: loop), start),
+    ] {
+      let block = Block(for: owner)
+      await block.started.wait()
       _ = loop.check(at: moment)
       _ = loop.check(at: moment + .milliseconds(10))
       block.end.signal()
@@ -114,7 +121,7 @@ import Testing
       // This job runs after the end of the block was noticed, or on another thread.
       _ = await Task(executorPreference: loop) { true }.value
     }
-    #expect(told.holds.isEmpty)
+    #expect(reports.blockedThreads.isEmpty)
   }
 
   @Test func aRunningLoopKeepsItsThread() async throws {
@@ -125,7 +132,7 @@ import Testing
       _ = loop.check(at: start + .milliseconds(10 * step))
     }
     while loop.check(at: start + .seconds(1)) {}
-    #expect(told.holds.isEmpty)
+    #expect(reports.blockedThreads.isEmpty)
   }
 
   @Test func theNumberOfBlockedThreadsIsLimited() async throws {
@@ -135,11 +142,11 @@ import Testing
       _ = loop.check(at: moment)
       _ = loop.check(at: moment + .milliseconds(10))
     }
-    let first = Block(for: Guest("/one", on: loop))
-    await first.begun.pass()
-    let second = Block(for: Guest("/two", on: loop))
+    let first = Block(for: TestJobOwner("/one", on: loop))
+    await first.started.wait()
+    let second = Block(for: TestJobOwner("/two", on: loop))
     check(from: start)
-    await second.begun.pass()
+    await second.started.wait()
     let isServed = Mutex(false)
     let third = Task(executorPreference: loop) { isServed.withLock { $0 = true } }
     check(from: start + .seconds(1))

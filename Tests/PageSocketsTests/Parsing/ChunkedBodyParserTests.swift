@@ -98,7 +98,8 @@ import Testing
     var parser = ChunkedBodyParser(limits: .init())
     var start = 0
     for end in 1...bytes.count {
-      start += try bytes.withUnsafeBufferPointer { try parser.parse($0.part(start..<end)) }.taken
+      start += try bytes.withUnsafeBufferPointer { try parser.parse($0.part(start..<end)) }
+        .consumedBytes
     }
     #expect(parser.body.count == 10_000)
     let framing = bytes.count - parser.body.count

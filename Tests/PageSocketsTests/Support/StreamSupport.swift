@@ -51,7 +51,7 @@ final class StreamProducer: Sendable {
 struct Broken: Error {}
 
 /// Waits for the task's cancellation.
-func waitForCancellation() async { await Gate().pass() }
+func waitForCancellation() async { await Gate().wait() }
 
 /// Whatever comes after the head.
 func body(_ answer: String) -> String {

@@ -55,7 +55,7 @@ struct Gate: Sendable {
   private let signal = ChangeSignal()
   func open() { signal.send() }
   /// Waits for the first ``open()``, or for the task's cancellation.
-  func pass() async { await signal.wait(after: 0) }
+  func wait() async { await signal.wait(after: 0) }
 }
 
 func get(_ path: String, _ fields: String = "") -> String {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct HTMLLayoutTests {
   private func lines(_ html: String) -> String {
-    String(decoding: HTMLLayout.lines(of: Array(html.utf8)), as: UTF8.self)
+    String(decoding: HTMLLayout.text(of: Array(html.utf8)), as: UTF8.self)
   }
 
   @Test func rowsAndCellsGetTheirOwnLines() throws {

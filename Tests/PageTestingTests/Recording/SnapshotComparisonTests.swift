@@ -26,12 +26,12 @@ import Testing
       let file = SnapshotFile(directory: directory + "/a/b", test: "test()")
       var old: [UInt8]?
       if let recorded {
-        old = HTMLLayout.lines(of: Array(try recorded.html().utf8))
+        old = HTMLLayout.text(of: Array(try recorded.html().utf8))
         if let old { try file.write(old) }
       }
       let failures = try failures(of: table, in: file, recording: recording)
       for failure in failures { #expect(failure.contains(file.path)) }
-      let new = HTMLLayout.lines(of: Array(try table.html().utf8))
+      let new = HTMLLayout.text(of: Array(try table.html().utf8))
       let now = try file.read()
       return (failures, now == new, now == old)
     }

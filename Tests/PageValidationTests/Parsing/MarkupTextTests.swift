@@ -22,8 +22,8 @@ import Testing
   }
 
   @Test func textIsSplitAtAScalarDespiteCombiningMarks() {
-    #expect(MarkupText("a|\u{301}b|").parts(between: "|") == ["a", "\u{301}b", ""])
-    #expect(MarkupText("").parts(between: "|") == [""])
+    #expect(MarkupText("a|\u{301}b|").parts(separatedBy: "|") == ["a", "\u{301}b", ""])
+    #expect(MarkupText("").parts(separatedBy: "|") == [""])
   }
 
   @Test func theDescriptionIsTruncatedToOneLine() {

@@ -71,7 +71,7 @@ import Testing
     #expect(try await store.details(number).order.state == .cancelled)
   }
 
-  @Test func anActionThatWasRemovedMeanwhileReturns404() async throws {
+  @Test func anActionThatIsNoLongerOfferedReturns404() async throws {
     let number = try await store.newest(.paid)
     let page = try await SiteClient(site, script: .off).visit("/admin/orders/\(number)")
     try await store.move(number, to: .cancelled)

@@ -80,17 +80,20 @@ public struct PageMiddleware<Context: PageRequestContext>: RouterMiddleware {
     to exchange: PageExchange, _ content: RequestContent
   ) async throws -> SiteResponse {
     let streamLimit = site.streamLimit(of: exchange.head)
-    let asked: SiteRequest
+    let siteRequest: SiteRequest
     // The share of the budget, held until there is a response.
     let share = budget.share()
     defer { withExtendedLifetime(share) {} }
     if let streamLimit {
       let stream = try content.stream(upTo: streamLimit)
-      asked = site.read(exchange.head, stream: stream, client: exchange.client, id: exchange.id)
+      siteRequest = site.read(
+        exchange.head, stream: stream, client: exchange.client, id: exchange.id)
     } else {
       let body = try await exchange.presence.run { try await content.whole(share) }
-      asked = site.read(exchange.head, body: body, client: exchange.client, id: exchange.id)
+      siteRequest = site.read(exchange.head, body: body, client: exchange.client, id: exchange.id)
     }
-    return try await exchange.presence.run { [site, asked] in await site.respond(to: asked) }
+    return try await exchange.presence.run { [site, siteRequest] in
+      await site.respond(to: siteRequest)
+    }
   }
 }

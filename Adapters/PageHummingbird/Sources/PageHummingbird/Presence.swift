@@ -65,7 +65,7 @@ private final class DepartureWatch: ChannelInboundHandler {
   typealias InboundIn = NIOAny
 
   /// The time a client that has closed its own side may wait for the response.
-  private static let patience = TimeAmount.seconds(1)
+  private static let leaveDelay = TimeAmount.seconds(1)
 
   private var presence: Presence?
   private var isInputClosed = false
@@ -91,6 +91,6 @@ private final class DepartureWatch: ChannelInboundHandler {
 
   private func endSoon(on loop: any EventLoop) {
     guard let presence else { return }
-    loop.scheduleTask(in: Self.patience) { presence.leave() }
+    loop.scheduleTask(in: Self.leaveDelay) { presence.leave() }
   }
 }

@@ -116,7 +116,7 @@ struct OrderPage: Sendable {
       }.sideBySide()
     } store: { [store] change, event in
       try await event.write { try await store.editAddress(of: order.number, change) }
-      event.notice = "The address is saved."
+      event.notice = "Address saved."
     }
     .takesFocus()
   }
@@ -146,7 +146,7 @@ struct OrderPage: Sendable {
         .maximumLength(OrderNote.maximumTextLength)
     } store: { [store] draft, event in
       try await event.write { try await store.addNote(draft.text, to: order.number) }
-      event.notice = "The note is added."
+      event.notice = "Note added."
     }
     .saveTitle("Add note").saveRole(.secondary)
   }

@@ -56,7 +56,7 @@ struct SettingsPage: Sendable {
       }.sideBySide()
     } store: { [store] change, event in
       try await event.write { try await store.changeSettings(change) }
-      event.notice = "The settings are saved."
+      event.notice = "Settings saved."
     }
   }
 

@@ -24,7 +24,7 @@ struct NewOrderDialog: Sendable {
       BoundField("quantity", "Pieces", \.quantity).minimum(1).maximum(NewOrder.maximumPieces)
     } store: { [store] order, event in
       let number = try await event.write { try await store.placeOrder(order) }
-      event.notice = "Order #\(number) is placed."
+      event.notice = "Order #\(number) placed."
       event.destination = "/admin/orders/\(number)"
     }
     .saveTitle("Place order").takesFocus()

@@ -31,7 +31,7 @@ extension Coverage {
     CoverageRow(
       "S14", "The last value set for a prop wins"),
     CoverageRow(
-      "S15", "The order of a component's lifecycle hookscycle hooks"),
+      "S15", "The order of a component's lifecycle hooks"),
     CoverageRow(
       "S16", "Children render with their parent",
       note: "Except those whose props are equal"),

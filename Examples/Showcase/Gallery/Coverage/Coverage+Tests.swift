@@ -224,8 +224,8 @@ extension Coverage {
     ],
     "O27": [
       "Browser/test_live_script/test_a_change_can_set_the_animation_of_added_and_removed_rows",
-      "Browser/test_live_script/test_rows_move_in_a_transition_unless_motion_is_reduced",
       "Browser/test_live_script/test_a_rows_animation_overrides_the_tables_and_none_disables_it",
+      "Browser/test_live_script/test_rows_move_in_a_transition_unless_motion_is_reduced",
     ],
     "O28": [
       "Browser/test_demos_in_engines/test_rows_report_when_they_come_into_view",
@@ -362,8 +362,8 @@ extension Coverage {
     ],
     "D7": [
       "Browser/test_demos_in_engines/test_a_row_can_be_moved_by_dragging",
-      "Browser/test_live_script/test_touch_drags_a_row_by_its_grip_and_scrolls_elsewhere",
       "Browser/test_live_script/test_a_row_can_be_dragged_into_an_empty_section",
+      "Browser/test_live_script/test_touch_drags_a_row_by_its_grip_and_scrolls_elsewhere",
       "PageSiteTests/MoveTests/aRowMovesToTheRequestedPosition",
     ],
     "D8": [

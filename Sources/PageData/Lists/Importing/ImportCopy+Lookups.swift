@@ -108,7 +108,7 @@ extension ImportCopy {
   /// file.
   private static func references(of table: SQLiteTable, in copy: Database) throws -> [Lookup] {
     try table.references.compactMap { reference in
-      guard !reference.table.hasSameLetters(as: table.name) else { return nil }
+      guard !reference.table.isSameIgnoringCase(as: table.name) else { return nil }
       let referencedNames =
         reference.referencedColumns.isEmpty
         ? try String.fetchAll(

@@ -36,7 +36,7 @@ extension ImportedRows {
       sql: "SELECT \"from\" FROM pragma_foreign_key_list(?, 'main') WHERE id = ? ORDER BY seq",
       arguments: [table.name, reference])
     let columnIndices = names.compactMap { name in
-      table.columns.firstIndex { $0.name.hasSameLetters(as: name) }
+      table.columns.firstIndex { $0.name.isSameIgnoringCase(as: name) }
     }
     guard !columnIndices.isEmpty, columnIndices.count == names.count,
       !columnIndices.contains(where: table.isHiddenColumn),

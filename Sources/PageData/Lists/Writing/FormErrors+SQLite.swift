@@ -47,7 +47,7 @@ extension FormErrors {
       case .SQLITE_ERROR:
         // A trigger, index or foreign key needs it. The statement itself names only tables and columns that exist.
         let program =
-          MissingPart(message).name == nil
+          SQLiteReadFailure(message).missingPart == nil
           ? "" : " Only the program that created the file provides it."
         self = ["": "The database refuses this: \(message).\(program)"]
       case .SQLITE_TOOBIG: self = ["": "These values are larger than the database allows."]
@@ -131,7 +131,7 @@ extension SQLiteTable {
   func mayReveal(_ message: String) -> Bool {
     let definition = SQLiteDefinition(message)
     return !mentionsHiddenColumn(in: message)
-      && !secrets.contains { definition.mentions($0.utf8.map(\.small)) }
+      && !secrets.contains { definition.mentions($0.utf8.map(\.lowercasedASCII)) }
   }
 
   /// Whether a message about a CHECK constraint may be shown. A trigger may write to a table with hidden columns, or to

@@ -12,18 +12,18 @@ extension SQLiteList where Record: EncodableRecord {
   public func insert(
     _ record: Record, if check: @escaping @Sendable (_ record: Record) async throws -> Void
   ) async throws -> String {
-    let given = try values(of: record).filter { !$0.value.isNull }
-    let stored = try await dryRun(given)
+    let nonNullValues = try values(of: record).filter { !$0.value.isNull }
+    let stored = try await dryRun(nonNullValues)
     try await check(stored)
     // The defaults of the rehearsal are stored, because a second evaluation may give other values.
     let defaults = try values(of: stored).filter { value in
-      !value.value.isNull && !given.contains { $0.column.hasSameBytes(as: value.column) }
+      !value.value.isNull && !nonNullValues.contains { $0.column.hasSameBytes(as: value.column) }
         && table.columns.contains {
           $0.name.hasSameBytes(as: value.column) && $0.defaultValue != nil && !$0.isRowid
         }
     }
     return try await performWrite { [replaced = RowReplacement.keys] in
-      try insert(given + defaults, replacing: replaced, $0)
+      try insert(nonNullValues + defaults, replacing: replaced, $0)
     }
   }
 

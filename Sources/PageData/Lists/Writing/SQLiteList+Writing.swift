@@ -35,9 +35,9 @@ extension SQLiteList: WritableListSource where Record: EncodableRecord {
     var record = entry.record
     try change(&record)
     let (before, after) = (try values(of: entry.record), try values(of: record))
-    let changed = zip(before, after).filter { !$0.value.isSame(as: $1.value) }.map(\.1)
-    guard !changed.isEmpty else { return key }
-    let terms = changed.map { "\(SQL(sql: $0.column.quotedName)) = \($0.value.sql)" as SQL }
+    let changedColumns = zip(before, after).filter { !$0.value.isSame(as: $1.value) }.map(\.1)
+    guard !changedColumns.isEmpty else { return key }
+    let terms = changedColumns.map { "\(SQL(sql: $0.column.quotedName)) = \($0.value.sql)" as SQL }
     try execute(
       after.map { ($0.column, $0.value.sql) }, at: target, replacing: keys, database
     ) { conflictClause in
@@ -178,18 +178,20 @@ extension SQLiteList {
     _ database: Database, _ statement: (_ conflictClause: SQL) -> SQL
   ) throws {
     let rules = try ConflictRules(of: table, in: database)
-    func others(_ error: DatabaseError) throws -> (key: String, condition: SQL)? {
+    func conflictingRow(_ error: DatabaseError) throws -> (key: String, condition: SQL)? {
       guard
-        let others = try rules.conflictCondition(than: target?.condition, error, values, database),
+        let condition = try rules.conflictCondition(
+          than: target?.condition, error, values, database),
         let key = try first(
-          where: others, SQLiteListQuery(table.forWriting, ListSelection<Record>()), database)?.key
+          where: condition, SQLiteListQuery(table.forWriting, ListSelection<Record>()), database)?
+          .key
       else { return nil }
-      return (key, others)
+      return (key, condition)
     }
     var replaced: [SQL] = []
     if keys.count > 0 { try database.execute(sql: "PRAGMA defer_foreign_keys = ON") }
     while let error = try rules.fault(of: statement, replacing: replaced, database) {
-      let other = try others(error)
+      let other = try conflictingRow(error)
       if let other, replaced.count < keys.count,
         keys.contains(where: { $0.hasSameBytes(as: other.key) })
       {
@@ -206,7 +208,9 @@ extension SQLiteList {
       try database.execute(literal: statement(""))
     } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
       // A conflict within a trigger is not about a row of this list.
-      guard database.isInsideTransaction, let other = try? others(error) else { throw error }
+      guard database.isInsideTransaction, let other = try? conflictingRow(error) else {
+        throw error
+      }
       throw FormErrors(error, in: table, conflictingWith: other.key, isReplaceable: false)
     }
     // A trigger may have prevented the change.
@@ -332,13 +336,13 @@ extension SQLiteList where Record: EncodableRecord {
     }
     let dictionary = try record.databaseDictionary
     for name in dictionary.keys
-    where !table.columns.contains(where: { $0.name.hasSameLetters(as: name) }) {
+    where !table.columns.contains(where: { $0.name.isSameIgnoringCase(as: name) }) {
       throw SQLiteListError.noColumn(name, table: table.name, columns: table.columns.map(\.name))
     }
     return table.columns.filter { !$0.isGenerated }.compactMap { column in
       let value =
         dictionary.first { column.name.hasSameBytes(as: $0.key) }?.value
-        ?? dictionary.first { column.name.hasSameLetters(as: $0.key) }?.value
+        ?? dictionary.first { column.name.isSameIgnoringCase(as: $0.key) }?.value
       return value.map { (column.name, $0) }
     }
   }

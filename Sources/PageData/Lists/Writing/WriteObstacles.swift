@@ -72,7 +72,7 @@ extension WriteObstacles {
     let rejected = kinds.filter { $0.message != nil }
     guard let message = rejected.first?.message else { return nil }
     let program =
-      MissingPart(message).name == nil
+      SQLiteReadFailure(message).missingPart == nil
       ? "A trigger, an index or a foreign key of the file causes this."
       : "A trigger or an index needs it, and only the program that created the file provides it."
     return rejected.map { $0.warning + ". " }.joined() + "SQLite says: \(message). " + program

@@ -14,16 +14,16 @@ extension PostgresList where Record: Encodable {
   public func insert(
     _ record: Record, if check: @escaping @Sendable (_ record: Record) async throws -> Void
   ) async throws -> String {
-    let given = try table.values(of: record).filter { !$0.isNull }
-    let stored = try await dryRun(given)
+    let nonNullValues = try table.values(of: record).filter { !$0.isNull }
+    let stored = try await dryRun(nonNullValues)
     try await check(stored)
     // The defaults of the trial are stored, because the next ones may differ.
     let defaults = try table.values(of: stored).filter { value in
       let column = table.columns[value.columnIndex]
       return !value.isNull && column.defaultValue != nil && !column.isAutoNumbered
-        && !given.contains { $0.columnIndex == value.columnIndex }
+        && !nonNullValues.contains { $0.columnIndex == value.columnIndex }
     }
-    return try await insert(given + defaults)
+    return try await insert(nonNullValues + defaults)
   }
 
   /// Returns the record as the table would store it, from a transaction that is rolled back.

@@ -40,13 +40,13 @@ extension FormState {
 
   private func options(of select: ClientElement) -> [ClientElement] {
     let all = select.descendants.filter { $0.name == "option" }
-    if case .options(let taken) = entered[select.index] {
-      return all.filter { taken.contains($0.index) }
+    if case .options(let selectedIndices) = entered[select.index] {
+      return all.filter { selectedIndices.contains($0.index) }
     }
     let selected = all.filter { $0["selected"] != nil }
     if select["multiple"] != nil { return selected.filter { $0["disabled"] == nil } }
-    let shown = selected.last ?? all.first { $0["disabled"] == nil }
-    return shown.map { $0["disabled"] == nil ? [$0] : [] } ?? []
+    let selectedOption = selected.last ?? all.first { $0["disabled"] == nil }
+    return selectedOption.map { $0["disabled"] == nil ? [$0] : [] } ?? []
   }
 
   private func text(of control: ClientElement) -> String {

@@ -8,9 +8,9 @@ extension FormState {
         edits.content[index] = HTMLText.escaped(text.first == "\n" ? "\n" + text : text)
       case .text(let text): edits.set("value", text, on: index)
       case .isOn(let isOn): edits.set("checked", isOn ? "" : nil, on: index)
-      case .options(let taken):
+      case .options(let selectedIndices):
         for option in control.descendants where option.name == "option" {
-          edits.set("selected", taken.contains(option.index) ? "" : nil, on: option.index)
+          edits.set("selected", selectedIndices.contains(option.index) ? "" : nil, on: option.index)
         }
       case .files: break
       }

@@ -55,11 +55,11 @@ struct FormState {
     switch (first.kind, input) {
     case ("file", .files(let files)): entered[first.index] = .files(files)
     case ("checkbox", .isOn(let isOn)) where found.count == 1: entered[first.index] = .isOn(isOn)
-    case ("checkbox", .choices(let wanted)): try tick(found, wanted, field)
-    case ("radio", .text(let wanted)): try tick(found, [wanted], field)
-    case ("select", .text(let wanted)): try pick(first, [wanted], field)
-    case ("select", .choices(let wanted)) where first["multiple"] != nil:
-      try pick(first, wanted, field)
+    case ("checkbox", .choices(let requestedValues)): try tick(found, requestedValues, field)
+    case ("radio", .text(let requestedValues)): try tick(found, [requestedValues], field)
+    case ("select", .text(let requestedValues)): try pick(first, [requestedValues], field)
+    case ("select", .choices(let requestedValues)) where first["multiple"] != nil:
+      try pick(first, requestedValues, field)
     case ("text", .text(let text)): entered[first.index] = .text(text)
     default: throw .unsuitableInput(field: field, reason: Self.advice(first.kind, found.count))
     }
@@ -77,33 +77,33 @@ struct FormState {
 
   /// Checks the wanted boxes or radio buttons, and unchecks the others.
   private mutating func tick(
-    _ boxes: [ClientElement], _ wanted: [String], _ field: String
+    _ boxes: [ClientElement], _ requestedValues: [String], _ field: String
   ) throws(SiteClientError) {
     let enabled = boxes.filter { !$0.isDisabled }
     let names = enabled.map { [$0["value"] ?? "on"] + $0.ownLabels }
-    let taken = try Self.choices(wanted, among: names, field)
+    let selectedIndices = try Self.choices(requestedValues, among: names, field)
     for box in boxes { entered[box.index] = .isOn(false) }
-    for index in taken { entered[enabled[index].index] = .isOn(true) }
+    for index in selectedIndices { entered[enabled[index].index] = .isOn(true) }
   }
 
   private mutating func pick(
-    _ select: ClientElement, _ wanted: [String], _ field: String
+    _ select: ClientElement, _ requestedValues: [String], _ field: String
   ) throws(SiteClientError) {
     let options = select.descendants.filter { $0.name == "option" && $0["disabled"] == nil }
     let names = options.map { [$0.optionValue, $0.text] }
-    let taken = try Self.choices(wanted, among: names, field)
-    entered[select.index] = .options(Set(taken.map { options[$0].index }))
+    let selectedIndices = try Self.choices(requestedValues, among: names, field)
+    entered[select.index] = .options(Set(selectedIndices.map { options[$0].index }))
   }
 
   /// Returns the indexes of the wanted options. The value, which is an option's first name, has priority. Any other
   /// name must be unique.
   private static func choices(
-    _ wanted: [String], among names: [[String]], _ field: String
+    _ requestedValues: [String], among names: [[String]], _ field: String
   ) throws(SiteClientError) -> [Int] {
-    var taken: [Int] = []
-    for choice in wanted {
+    var selectedIndices: [Int] = []
+    for choice in requestedValues {
       if let index = names.firstIndex(where: { $0.first == choice }) {
-        taken.append(index)
+        selectedIndices.append(index)
         continue
       }
       let found = names.indices.filter { names[$0].contains(choice) }
@@ -116,8 +116,8 @@ struct FormState {
         throw .unsuitableInput(
           field: field, reason: "several of its choices are named “\(choice)”: give a value.")
       }
-      taken.append(index)
+      selectedIndices.append(index)
     }
-    return taken
+    return selectedIndices
   }
 }

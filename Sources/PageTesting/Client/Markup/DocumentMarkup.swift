@@ -51,9 +51,9 @@ struct DocumentMarkup {
     for old in elements where old.has(class: "pe-tail") || old.has(class: "pe-back") {
       edits.replacements[old.index] = ""
     }
-    var shown = self
-    shown.phrases = body["data-words"]
-    edits.replacements[table.index] = shown.back + tableHTML + shown.tail
+    var copy = self
+    copy.phrases = body["data-words"]
+    edits.replacements[table.index] = copy.back + tableHTML + copy.tail
     return edits
   }
 

@@ -61,17 +61,17 @@ extension MarkupTree {
     _ attributes: [Attribute], _ edits: [String: String?]
   ) -> [Attribute] {
     guard !edits.isEmpty else { return attributes }
-    let kept = attributes.compactMap { attribute in
+    let keptAttributes = attributes.compactMap { attribute in
       switch edits[attribute.name] {
       case .none: attribute
       case .some(let value): value.map { Attribute(name: attribute.name, value: $0) }
       }
     }
-    let added = edits.keys.sorted().compactMap { name -> Attribute? in
+    let addedAttributes = edits.keys.sorted().compactMap { name -> Attribute? in
       guard !attributes.contains(where: { $0.name == name }) else { return nil }
       return edits[name].flatMap(\.self).map { Attribute(name: name, value: $0) }
     }
-    return kept + added
+    return keptAttributes + addedAttributes
   }
 }
 

@@ -2,7 +2,7 @@ extension ClientElement {
   /// The role for assistive technology (ARIA in HTML): that of the `role` attribute, or that of the element; empty if
   /// it has no role.
   public var role: String {
-    if let given = self["role"]?.split(separator: " ").first { return String(given) }
+    if let explicitRole = self["role"]?.split(separator: " ").first { return String(explicitRole) }
     switch name {
     case "a": return self["href"] == nil ? "" : "link"
     case "input": return Self.inputRoles[self["type"] ?? "text"] ?? "textbox"

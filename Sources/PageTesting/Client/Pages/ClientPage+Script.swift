@@ -49,10 +49,10 @@ extension ClientPage {
 
   /// Fetches a patch that starts from a document, and returns it with the status of the response.
   func fetchPatch(
-    _ endpoint: String, from held: JSONValue, _ parameters: [(String, String?)] = []
+    _ endpoint: String, from heldDocument: JSONValue, _ parameters: [(String, String?)] = []
   ) async throws -> (patch: JSONPatch?, status: Int) {
-    let address = PageAddress(held["self"]?.text ?? selfURL)
-      .endpoint(endpoint, parameters + [("from", held["version"]?.text)])
+    let address = PageAddress(heldDocument["self"]?.text ?? selfURL)
+      .endpoint(endpoint, parameters + [("from", heldDocument["version"]?.text)])
     let response = await fetch(address, Self.patchType)
     let status = response.head.status.code
     guard status == 200 else { return (nil, status) }

@@ -18,7 +18,7 @@ public actor ClientUpdates {
   private var stream: (@Sendable () async throws -> [UInt8]?)?
   private var reader = EventReader()
   private var lastID = ""
-  private var waiting: [EventReader.Event] = []
+  private var pendingEvents: [EventReader.Event] = []
 
   /// The maximum number of times that the stream is reopened while one change is awaited.
   private static let attempts = 5
@@ -71,7 +71,7 @@ public actor ClientUpdates {
   /// where this one ended.
   public func disconnect() {
     lastID = reader.lastID
-    (stream, reader, waiting) = (nil, EventReader(), [])
+    (stream, reader, pendingEvents) = (nil, EventReader(), [])
   }
 
   private func ended(_ reason: String) -> SiteClientError {
@@ -91,18 +91,18 @@ public actor ClientUpdates {
         status: response.head.status.code, url: request.target,
         detail: SiteClient.detail(of: response))
     }
-    (self.stream, reader, waiting) = (stream, EventReader(), [])
+    (self.stream, reader, pendingEvents) = (stream, EventReader(), [])
   }
 
   private func event() async throws -> EventReader.Event? {
-    while waiting.isEmpty {
+    while pendingEvents.isEmpty {
       guard let piece = try await stream?() else {
         try Task.checkCancellation()
         return nil
       }
-      waiting = reader.events(in: piece)
+      pendingEvents = reader.events(in: piece)
     }
-    return waiting.removeFirst()
+    return pendingEvents.removeFirst()
   }
 
   /// - Returns: Whether it changed the page. If the patch is for another version, the caller requests the page again.
@@ -133,8 +133,8 @@ extension ClientPage {
   /// - Throws: ``SiteClientError/failed(status:url:detail:)`` if the site cannot render the page. It logs the error,
   ///   and its stream sends nothing.
   func reasonForSilence() async throws -> SiteClientError {
-    let shown = try await fetchDocument()["version"]?.text
-    return shown == document?["version"]?.text
+    let currentVersion = try await fetchDocument()["version"]?.text
+    return currentVersion == document?["version"]?.text
       ? .nothingChanged(url: url) : .changeNotSent(url: url)
   }
 }

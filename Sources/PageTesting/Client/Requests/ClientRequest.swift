@@ -43,14 +43,14 @@ struct ClientRequest: Sendable {
 
 extension HTTPField.Name {
   /// Returns a name that HTTPTypes lacks. All names here are valid tokens, so the initializer succeeds.
-  private static func known(_ name: String) -> HTTPField.Name {
+  private static func fieldName(_ name: String) -> HTTPField.Name {
     HTTPField.Name(name) ?? .accept
   }
 
-  static let secFetchSite = known("Sec-Fetch-Site")
-  static let secFetchMode = known("Sec-Fetch-Mode")
-  static let secFetchDestination = known("Sec-Fetch-Dest")
-  static let lastEventID = known("Last-Event-ID")
-  static let idempotencyKey = known("Idempotency-Key")
-  static let pageNotice = known("Page-Notice")
+  static let secFetchSite = fieldName("Sec-Fetch-Site")
+  static let secFetchMode = fieldName("Sec-Fetch-Mode")
+  static let secFetchDestination = fieldName("Sec-Fetch-Dest")
+  static let lastEventID = fieldName("Last-Event-ID")
+  static let idempotencyKey = fieldName("Idempotency-Key")
+  static let pageNotice = fieldName("Page-Notice")
 }

@@ -14,11 +14,11 @@ struct PageAddress {
   /// versions need no encoding.
   func endpoint(_ endpoint: String, _ parameters: [(String, String?)]) -> String {
     let path = path.replacing("/-/document", with: endpoint)
-    let kept = pairs.filter { pair in
+    let keptPairs = pairs.filter { pair in
       !parameters.contains { $0.0 == pair.prefix { $0 != "=" } }
     }
-    let added = parameters.compactMap { name, value in value.map { "\(name)=\($0)" } }
-    let query = (kept + added).joined(separator: "&")
+    let addedPairs = parameters.compactMap { name, value in value.map { "\(name)=\($0)" } }
+    let query = (keptPairs + addedPairs).joined(separator: "&")
     return (path.isEmpty ? "/" : path) + (query.isEmpty ? "" : "?" + query)
   }
 }

@@ -153,7 +153,7 @@ extension PasswordFile {
     }
     return Substring(
       text.utf8.starts(with: "\u{FEFF}".utf8) ? Substring(text.utf8.dropFirst(3)) : Substring(text)
-    ).parts(between: "\n").enumerated()
+    ).parts(separatedBy: "\n").enumerated()
       .map { ($0.offset + 1, String($0.element).trimmingWhitespace) }
       .filter { !$0.1.isEmpty && $0.1.utf8.first != UInt8(ascii: "#") }
   }

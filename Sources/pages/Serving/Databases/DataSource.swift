@@ -11,25 +11,29 @@ struct DataSource: Sendable {
   let name: String
   let database: any ServedDatabase
   /// The names of hidden tables.
-  let hidden: [String]
+  let hiddenTables: [String]
   /// The processes that run queries; `nil` for a database without queries.
   private let queries: QueryPool?
   /// The settings for its tables. A change clears the cached display name columns.
-  var settings = FileSettings() { didSet { names = NameCache() } }
-  private var names = NameCache()
+  var settings = DatabaseSettings() { didSet { nameCache = NameCache() } }
+  private var nameCache = NameCache()
 
   init(
-    name: String, database: any ServedDatabase, hidden: [String] = [], queries: QueryPool? = nil
+    name: String, database: any ServedDatabase, hiddenTables: [String] = [],
+    queries: QueryPool? = nil
   ) {
-    (self.name, self.database, self.hidden, self.queries) = (name, database, hidden, queries)
+    (self.name, self.database, self.hiddenTables, self.queries) = (
+      name, database, hiddenTables, queries
+    )
   }
 
-  init(name: String, catalog: SQLiteCatalog, hidden: [String], queries: QueryPool) {
-    self.init(name: name, database: SQLiteTables(catalog), hidden: hidden, queries: queries)
+  init(name: String, catalog: SQLiteCatalog, hiddenTables: [String], queries: QueryPool) {
+    self.init(
+      name: name, database: SQLiteTables(catalog), hiddenTables: hiddenTables, queries: queries)
   }
 
   /// Returns the tables and views that readers may see.
-  func listings() async throws -> [TableListing] { try await database.listings(hiding) }
+  func listings() async throws -> [TableListing] { try await database.listings(visibility) }
 
   /// Returns the tables and views to list, without those that only support others.
   func listedTables() async throws -> [TableListing] {
@@ -38,7 +42,7 @@ struct DataSource: Sendable {
 
   /// - Throws: A 404 error if there is no table with this name.
   func table(_ name: String) async throws -> any ServedTable {
-    guard let table = try await database.table(name, hiding) else {
+    guard let table = try await database.table(name, visibility) else {
       throw SiteProblem(
         .notFound,
         "Table '\(name.cut(toBytes: 80))' does not exist. See the contents for all tables.")
@@ -52,9 +56,10 @@ struct DataSource: Sendable {
   }
 
   /// Returns the tables with references to a table.
-  func referring(to table: any ServedTable) async throws -> [any ServedTable] {
+  func tables(referringTo table: any ServedTable) async throws -> [any ServedTable] {
     var tables: [any ServedTable] = []
-    for other in try await database.referring(to: table, hiding) where !hidesKey(of: other) {
+    for other in try await database.tables(referringTo: table, visibility)
+    where !hidesKey(of: other) {
       tables.append(try await presented(other))
     }
     return tables
@@ -63,7 +68,7 @@ struct DataSource: Sendable {
   /// Returns a table with the settings applied.
   private func presented(_ table: any ServedTable) async throws -> any ServedTable {
     let settings = settings[table: table.name]
-    var labels: [(label: TableLabel, text: String)] = []
+    var labels: [(label: ReferenceLabel, text: String)] = []
     if !self.settings.tables.isEmpty {
       for label in table.labels {
         if let text = try await self.label(of: label) { labels.append((label, text)) }
@@ -75,7 +80,8 @@ struct DataSource: Sendable {
           isHidden: { [self] in isHidden($0) },
           label: { [labels] label in labels.first { $0.label.isSame(as: label) }?.text },
           hiddenColumns: settings?.columns.filter(\.isHidden).map(\.name) ?? [],
-          hasCustomSearchColumns: settings?.searched != nil || settings?.hasHiddenColumns == true))
+          hasCustomSearchColumns: settings?.searchedColumns != nil
+            || settings?.hasHiddenColumns == true))
   }
 
   /// Runs a query.
@@ -97,7 +103,8 @@ struct DataSource: Sendable {
   }
 
   private func policy(of file: SQLiteCatalog, isFromReader: Bool) async throws -> QueryPolicy {
-    let tables = try await isFromReader ? SQLiteTables(file).shown(hiding) : file.tables()
+    let tables =
+      try await isFromReader ? SQLiteTables(file).visibleTables(visibility) : file.tables()
     return QueryPolicy(
       // Leave out tables that SQLite cannot parse: it may have loaded only part of their definitions.
       tables.filter(\.isParsed).map { table in
@@ -108,19 +115,21 @@ struct DataSource: Sendable {
   }
 
   func isHidden(_ name: String) -> Bool {
-    hidden.contains { $0.hasSameLetters(as: name) } || settings[table: name]?.isHidden == true
+    hiddenTables.contains { $0.isSameIgnoringCase(as: name) }
+      || settings[table: name]?.isHidden == true
   }
 
   /// Whether the target of a reference is hidden: its table or the referenced column.
-  func isHidden(_ label: TableLabel) -> Bool {
+  func isHidden(_ label: ReferenceLabel) -> Bool {
     isHidden(label.table) || isHidden(label.key, of: label.table)
   }
 
-  private var hiding: TableVisibility {
+  private var visibility: TableVisibility {
     TableVisibility(
       isHidden: { [self] in isHidden($0) },
       hides: { [self] in isHidden($0, of: $1) },
-      name: { [self] in settings[table: $0]?.label }, names: names,
-      secrets: hidden + settings.tables.filter { $0.isHidden || $0.hasHiddenColumns }.map(\.name))
+      name: { [self] in settings[table: $0]?.labelColumn }, nameCache: nameCache,
+      restrictedTables: hiddenTables
+        + settings.tables.filter { $0.isHidden || $0.hasHiddenColumns }.map(\.name))
   }
 }

@@ -22,7 +22,7 @@ struct PostgresAddress: Sendable {
 
   /// The name of the database. The page must not show its host and user.
   var name: String {
-    let parts = (text.parts(between: "?").first ?? "").parts(between: "/")
+    let parts = (text.parts(separatedBy: "?").first ?? "").parts(separatedBy: "/")
     let name = parts.count > 3 ? parts[3] : ""
     return name.isEmpty ? "PostgreSQL" : String(name)
   }

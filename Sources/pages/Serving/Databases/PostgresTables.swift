@@ -48,66 +48,70 @@ struct PostgresTables: ServedDatabase {
     for await _ in PostgresChanges(catalog.database) { onChange() }
   }
 
-  func listings(_ hiding: TableVisibility) async throws -> [TableListing] {
-    try await shown(hiding).map {
+  func listings(_ visibility: TableVisibility) async throws -> [TableListing] {
+    try await visibleListings(visibility).map {
       TableListing(
         name: $0.title, kind: TableKind($0.kind), columns: $0.columns, isAuxiliary: false,
         isForeign: !$0.servers.isEmpty)
     }
   }
 
-  func table(_ name: String, _ hiding: TableVisibility) async throws -> (any ServedTable)? {
-    let listings = try await shown(hiding)
+  func table(_ name: String, _ visibility: TableVisibility) async throws -> (any ServedTable)? {
+    let listings = try await visibleListings(visibility)
     guard let listing = listings.first(where: { $0.title.hasSameBytes(as: name) }) else {
       return nil
     }
-    return try await table(listing, among: listings, hiding)
+    return try await table(listing, among: listings, visibility)
   }
 
-  func referring(
-    to table: any ServedTable, _ hiding: TableVisibility
+  func tables(
+    referringTo table: any ServedTable, _ visibility: TableVisibility
   ) async throws -> [any ServedTable] {
     guard let table = table as? PostgresServedTable else { return [] }
-    let listings = try await shown(hiding)
+    let listings = try await visibleListings(visibility)
     let obstacle = isWritable ? try await catalog.obstacleToWriting() : nil
-    return try await catalog.referring(to: table.table).compactMap { other in
+    return try await catalog.tables(referringTo: table.table).compactMap { other in
       listings.first { $0.is(other) }.map { served(other, $0, among: listings, obstacle) }
     }
   }
 
-  private func shown(_ hiding: TableVisibility) async throws -> [PostgresCatalog.Listing] {
-    var taken = Set(titles.values.map { Array($0.utf8) })
+  private func visibleListings(_ visibility: TableVisibility) async throws -> [PostgresCatalog
+    .Listing]
+  {
+    var usedTitles = Set(titles.values.map { Array($0.utf8) })
     return try await catalog.listings().compactMap { listing in
       var listing = listing
       let name = PostgresName(listing)
       if let title = titles[name] {
         listing.title = title
       } else {
-        if taken.contains(Array(listing.title.utf8)) {
+        if usedTitles.contains(Array(listing.title.utf8)) {
           listing.title = "\(listing.schema).\(listing.name)"
         }
-        while !taken.insert(Array(listing.title.utf8)).inserted { listing.title += "'" }
+        while !usedTitles.insert(Array(listing.title.utf8)).inserted { listing.title += "'" }
       }
-      return hiding.isHidden(listing.title) || hidden.contains(name) ? nil : listing
+      return visibility.isHidden(listing.title) || hidden.contains(name) ? nil : listing
     }
   }
 
   private func table(
     _ listing: PostgresCatalog.Listing, among listings: [PostgresCatalog.Listing],
-    _ hiding: TableVisibility
+    _ visibility: TableVisibility
   ) async throws -> PostgresServedTable? {
     let obstacle = isWritable ? try await catalog.obstacleToWriting() : nil
     guard let table = try await catalog.table(listing) else { return nil }
-    let named = try await catalog.tableWithDisplayNames(referring(table, among: listings)) {
-      hiding.hides($0, Self.title(of: $2, in: $1, among: listings))
+    let named = try await catalog.tableWithDisplayNames(
+      removingHiddenReferences(table, among: listings)
+    ) {
+      visibility.hides($0, Self.title(of: $2, in: $1, among: listings))
     } by: {
-      hiding.name(Self.title(of: $1, in: $0, among: listings))
+      visibility.name(Self.title(of: $1, in: $0, among: listings))
     }
     return served(named, listing, among: listings, obstacle)
   }
 
   /// Returns a table without its references to hidden tables.
-  private func referring(
+  private func removingHiddenReferences(
     _ table: PostgresTable, among listings: [PostgresCatalog.Listing]
   ) -> PostgresTable {
     table.referring { schema, name in
@@ -128,7 +132,7 @@ struct PostgresTables: ServedDatabase {
     among listings: [PostgresCatalog.Listing], _ obstacle: UnwritableDatabase?
   ) -> PostgresServedTable {
     // References must not reveal hidden tables.
-    let table = referring(table, among: listings)
+    let table = removingHiddenReferences(table, among: listings)
     let names = table.references.map {
       Self.title(of: $0.table, in: $0.schema, among: listings)
     }
@@ -148,7 +152,7 @@ struct PostgresServedTable: ServedTable {
   private let obstacle: UnwritableDatabase?
   let columns: [TableColumn]
   let references: [TableReference]
-  let labels: [TableLabel]
+  let labels: [ReferenceLabel]
 
   fileprivate init(
     _ table: PostgresTable, _ listing: PostgresCatalog.Listing,
@@ -169,7 +173,7 @@ struct PostgresServedTable: ServedTable {
     labels = zip(table.references, referencedTables).compactMap { reference, other in
       guard reference.isLabel else { return nil }
       let type = table.columns[reference.columns[0]].type
-      return TableLabel(
+      return ReferenceLabel(
         column: reference.columns[0], table: other, key: reference.referencedColumns[0],
         // A key is compared as text in an address, but equal numbers and some equal texts have several forms.
         isKey: reference.isKey && type.family != .numeric && type.family != .real
@@ -213,8 +217,8 @@ struct PostgresServedTable: ServedTable {
   /// Returns the table unchanged, because the search covers only its own columns.
   func searchingNames(of columns: Set<Int>) -> PostgresServedTable { self }
 
-  func rows(labels: Bool) throws -> TableRows {
-    TableRows(PostgresList(catalog.database, table, labels: labels)) {
+  func rows(readsLabels: Bool) throws -> TableRows {
+    TableRows(PostgresList(catalog.database, table, readsLabels: readsLabels)) {
       guard catalog.isUnresponsive(listing.servers) else { return }
       throw PostgresUnreadable.noAnswer
     } handleError: { error in
@@ -252,23 +256,24 @@ struct PostgresServedTable: ServedTable {
   }
 
   private func match(
-    _ label: TableLabel
+    _ label: ReferenceLabel
   ) -> (reference: PostgresTable.Reference, column: PostgresTable.Column)? {
     table.labels.first { $0.columns == [label.column] }
       .map { ($0, table.columns[label.column]) }
   }
 
-  func choices(of label: TableLabel, upTo limit: Int) async throws -> [ReferencedRow]? {
+  func choices(of label: ReferenceLabel, upTo limit: Int) async throws -> [ReferencedRow]? {
     guard let match = match(label) else { return [] }
     return try await catalog.choices(of: match.reference, from: match.column, upTo: limit)
   }
 
-  func rows(of label: TableLabel, like text: String, limit: Int) async throws -> [ReferencedRow] {
+  func rows(of label: ReferenceLabel, like text: String, limit: Int) async throws -> [ReferencedRow]
+  {
     guard let match = match(label) else { return [] }
     return try await catalog.rows(of: match.reference, from: match.column, like: text, limit: limit)
   }
 
-  func titles(of label: TableLabel, _ values: [SortValue]) async throws -> [SortValue: String] {
+  func titles(of label: ReferenceLabel, _ values: [SortValue]) async throws -> [SortValue: String] {
     guard let match = match(label) else { return [:] }
     return try await catalog.titles(of: match.reference, from: match.column, values)
   }

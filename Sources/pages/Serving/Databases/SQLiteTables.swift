@@ -19,8 +19,8 @@ struct SQLiteTables: ServedDatabase {
     for try await _ in FileChanges([catalog]) { onChange() }
   }
 
-  func listings(_ hiding: TableVisibility) async throws -> [TableListing] {
-    let tables = try await shown(hiding)
+  func listings(_ visibility: TableVisibility) async throws -> [TableListing] {
+    let tables = try await visibleTables(visibility)
     return tables.map { table in
       let indexed = table.indexed?.lowercased()
       return TableListing(
@@ -34,35 +34,35 @@ struct SQLiteTables: ServedDatabase {
     }
   }
 
-  func table(_ name: String, _ hiding: TableVisibility) async throws -> (any ServedTable)? {
-    let tables = try await shown(hiding)
+  func table(_ name: String, _ visibility: TableVisibility) async throws -> (any ServedTable)? {
+    let tables = try await visibleTables(visibility)
     guard let table = tables.first(where: { $0.name.hasSameBytes(as: name) }) else { return nil }
     let named = try await catalog.tableWithDisplayNames(
-      table, among: tables, hiding.names, hiding: hiding.hides, by: hiding.name)
+      table, among: tables, visibility.nameCache, hiding: visibility.hides, by: visibility.name)
     return SQLiteServedTable(named, catalog)
   }
 
-  func referring(
-    to table: any ServedTable, _ hiding: TableVisibility
+  func tables(
+    referringTo table: any ServedTable, _ visibility: TableVisibility
   ) async throws -> [any ServedTable] {
-    try await shown(hiding)
-      .filter { other in other.references.contains { $0.table.hasSameLetters(as: table.name) } }
+    try await visibleTables(visibility)
+      .filter { other in other.references.contains { $0.table.isSameIgnoringCase(as: table.name) } }
       .map { SQLiteServedTable($0, catalog) }
   }
 
   /// Returns the tables and views of the file that readers may see.
-  func shown(_ hiding: TableVisibility) async throws -> [SQLiteTable] {
-    hiding.shown(of: try await catalog.tables())
+  func visibleTables(_ visibility: TableVisibility) async throws -> [SQLiteTable] {
+    visibility.visibleTables(of: try await catalog.tables())
   }
 }
 
 extension TableVisibility {
   /// Returns the tables that reveal nothing hidden. Full-text indexes over a hidden table or column, or over a view of
   /// one, are omitted. The view itself remains listed, but readers' SQL may not read it.
-  fileprivate func shown(of all: [SQLiteTable]) -> [SQLiteTable] {
-    guard !secrets.isEmpty else { return all }
+  fileprivate func visibleTables(of all: [SQLiteTable]) -> [SQLiteTable] {
+    guard !restrictedTables.isEmpty else { return all }
     let revealing = Set(
-      all.tablesReading(secrets).filter { $0.kind != .view }.map { Array($0.name.utf8) })
+      all.tablesReading(restrictedTables).filter { $0.kind != .view }.map { Array($0.name.utf8) })
     let names = hiddenNames(of: all)
     return all.filter { !isHidden($0.name) && !revealing.contains(Array($0.name.utf8)) }
       .map { $0.redacting(names) }
@@ -70,10 +70,10 @@ extension TableVisibility {
 
   /// Returns the names of the hidden tables and columns, and of columns that occur only in hidden tables.
   private func hiddenNames(of all: [SQLiteTable]) -> [String] {
-    var (names, shown) = (secrets.filter(isHidden), Set<[UInt8]>())
+    var (names, visibleNames) = (restrictedTables.filter(isHidden), Set<[UInt8]>())
     var candidates: [String] = []
     for table in all {
-      let isOpen = !secrets.contains { $0.hasSameLetters(as: table.name) }
+      let isOpen = !restrictedTables.contains { $0.isSameIgnoringCase(as: table.name) }
       let isHidden = !isOpen && isHidden(table.name)
       for column in table.columns.map(\.name) {
         if isHidden {
@@ -81,11 +81,11 @@ extension TableVisibility {
         } else if !isOpen, hides(column, table.name) {
           names.append(column)
         } else {
-          shown.insert(column.utf8.map(\.small))
+          visibleNames.insert(column.utf8.map(\.lowercasedASCII))
         }
       }
     }
-    return names + candidates.filter { !shown.contains($0.utf8.map(\.small)) }
+    return names + candidates.filter { !visibleNames.contains($0.utf8.map(\.lowercasedASCII)) }
   }
 }
 
@@ -94,13 +94,13 @@ struct SQLiteServedTable: ServedTable {
   private let table: SQLiteTable
   private let catalog: SQLiteCatalog
   let columns: [TableColumn]
-  let labels: [TableLabel]
+  let labels: [ReferenceLabel]
 
   init(_ table: SQLiteTable, _ catalog: SQLiteCatalog) {
     (self.table, self.catalog) = (table, catalog)
     columns = table.columns.map(TableColumn.init)
     labels = table.labels.map {
-      TableLabel(
+      ReferenceLabel(
         column: $0.column, table: $0.table, key: $0.key, isKey: $0.isKey,
         mayBeNumber: $0.mayBeNumber, isNumeric: $0.isNumeric, text: $0.text,
         secondText: $0.secondText)
@@ -136,9 +136,9 @@ struct SQLiteServedTable: ServedTable {
   }
 
   func presented(as presentation: TablePresentation) -> SQLiteServedTable {
-    let hidden = labels.filter(presentation.isHidden)
+    let hiddenLabels = labels.filter(presentation.isHidden)
     var result = table.withoutLabels { label in
-      hidden.contains { $0.column == label.column && $0.table.hasSameBytes(as: label.table) }
+      hiddenLabels.contains { $0.column == label.column && $0.table.hasSameBytes(as: label.table) }
     }
     .labelled { label in
       labels.first {
@@ -156,10 +156,10 @@ struct SQLiteServedTable: ServedTable {
     SQLiteServedTable(table.searchingNames(of: columns), catalog)
   }
 
-  func rows(labels: Bool) throws -> TableRows {
+  func rows(readsLabels: Bool) throws -> TableRows {
     TableRows(
       SQLiteList(
-        try catalog.database(), writer: try catalog.writer(), table, labels: labels,
+        try catalog.database(), writer: try catalog.writer(), table, readsLabels: readsLabels,
         version: catalog.version()))
   }
 
@@ -171,21 +171,22 @@ struct SQLiteServedTable: ServedTable {
     return try await catalog.obstacles(to: table).sentence(isNew: isNew)
   }
 
-  private func match(_ label: TableLabel) -> SQLiteTable.Label? {
+  private func match(_ label: ReferenceLabel) -> SQLiteTable.Label? {
     table.labels.first { $0.column == label.column }
   }
 
-  func choices(of label: TableLabel, upTo limit: Int) async throws -> [ReferencedRow]? {
+  func choices(of label: ReferenceLabel, upTo limit: Int) async throws -> [ReferencedRow]? {
     guard let match = match(label) else { return [] }
     return try await catalog.choices(of: match, upTo: limit)
   }
 
-  func rows(of label: TableLabel, like text: String, limit: Int) async throws -> [ReferencedRow] {
+  func rows(of label: ReferenceLabel, like text: String, limit: Int) async throws -> [ReferencedRow]
+  {
     guard let match = match(label) else { return [] }
     return try await catalog.rows(of: match, like: text, limit: limit)
   }
 
-  func titles(of label: TableLabel, _ values: [SortValue]) async throws -> [SortValue: String] {
+  func titles(of label: ReferenceLabel, _ values: [SortValue]) async throws -> [SortValue: String] {
     guard let match = match(label) else { return [:] }
     return try await catalog.titles(of: match, values)
   }

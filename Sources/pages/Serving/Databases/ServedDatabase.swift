@@ -6,13 +6,13 @@ import PageSite
 protocol ServedDatabase: Sendable {
   /// Returns the tables and views that readers may see, in the order of the contents.
   ///
-  /// - Parameter hiding: The hidden tables and columns.
-  func listings(_ hiding: TableVisibility) async throws -> [TableListing]
+  /// - Parameter visibility: The hidden tables and columns.
+  func listings(_ visibility: TableVisibility) async throws -> [TableListing]
   /// Returns the visible table of a name; `nil` if there is no such table.
-  func table(_ name: String, _ hiding: TableVisibility) async throws -> (any ServedTable)?
+  func table(_ name: String, _ visibility: TableVisibility) async throws -> (any ServedTable)?
   /// Returns the visible tables with references to a table.
-  func referring(
-    to table: any ServedTable, _ hiding: TableVisibility
+  func tables(
+    referringTo table: any ServedTable, _ visibility: TableVisibility
   ) async throws -> [any ServedTable]
 
   /// Whether any rows can be changed.
@@ -47,10 +47,12 @@ struct TableVisibility: Sendable {
   /// The column that provides the display names of a table's rows; `nil` for the default columns.
   var name: @Sendable (_ table: String) -> String? = { _ in nil }
   /// The cache of display name columns, which are chosen among the visible ones.
-  var names = NameCache()
+  var nameCache = NameCache()
   /// The names of the tables that are hidden or have hidden columns.
-  let secrets: [String]
+  let restrictedTables: [String]
 
   /// A value that hides nothing.
-  static var none: TableVisibility { TableVisibility(isHidden: { _ in false }, secrets: []) }
+  static var none: TableVisibility {
+    TableVisibility(isHidden: { _ in false }, restrictedTables: [])
+  }
 }

@@ -21,7 +21,7 @@ protocol ServedTable: Sendable {
   var missingParts: [String] { get }
   var references: [TableReference] { get }
   /// The display names for references. Only references whose names can be read quickly have one.
-  var labels: [TableLabel] { get }
+  var labels: [ReferenceLabel] { get }
   /// The indexes of the columns that provide a row's display name; empty if its key does.
   var names: [Int] { get }
   /// The table of a SQLite file, for features of files only; `nil` for other databases.
@@ -35,8 +35,8 @@ protocol ServedTable: Sendable {
   /// Returns the table with a search that includes the display names of the rows to which these columns refer.
   func searchingNames(of columns: Set<Int>) -> Self
 
-  /// - Parameter labels: Whether to read the display names of referenced rows.
-  func rows(labels: Bool) throws -> TableRows
+  /// - Parameter readsLabels: Whether to read the display names of referenced rows.
+  func rows(readsLabels: Bool) throws -> TableRows
   /// Returns a sample of its values.
   func sample() async throws -> ColumnFacts
   /// Returns the reason why its rows cannot be written, if that is known before a write; `nil` otherwise.
@@ -45,11 +45,11 @@ protocol ServedTable: Sendable {
   func obstacle(isNew: Bool?) async throws -> String?
 
   /// Returns the rows that a column may refer to; `nil` if there are more than `limit`.
-  func choices(of label: TableLabel, upTo limit: Int) async throws -> [ReferencedRow]?
+  func choices(of label: ReferenceLabel, upTo limit: Int) async throws -> [ReferencedRow]?
   /// Returns the referenced rows whose display name contains a text or whose key equals it.
-  func rows(of label: TableLabel, like text: String, limit: Int) async throws -> [ReferencedRow]
+  func rows(of label: ReferenceLabel, like text: String, limit: Int) async throws -> [ReferencedRow]
   /// Returns the display names of the rows with some keys.
-  func titles(of label: TableLabel, _ values: [SortValue]) async throws -> [SortValue: String]
+  func titles(of label: ReferenceLabel, _ values: [SortValue]) async throws -> [SortValue: String]
   /// Returns the number of rows of another table that refer to a row of this one, if filters on the referring columns
   /// would find different rows from the foreign key; `nil` otherwise.
   ///
@@ -87,14 +87,16 @@ extension ServedTable {
   ) async throws -> ListCount? { nil }
 
   /// Whether a name in a reference refers to this table.
-  func hasName(_ name: String) -> Bool { isSame(self.name, name) }
+  func hasName(_ name: String) -> Bool { areSameNames(self.name, name) }
 
   /// Returns the index of the column that a reference names.
-  func columnIndex(of column: String) -> Int? { columns.firstIndex { isSame($0.name, column) } }
+  func columnIndex(of column: String) -> Int? {
+    columns.firstIndex { areSameNames($0.name, column) }
+  }
 
   /// Whether two names are equal. SQLite ignores case.
-  func isSame(_ left: String, _ right: String) -> Bool {
-    sqliteTable == nil ? left.hasSameBytes(as: right) : left.hasSameLetters(as: right)
+  func areSameNames(_ left: String, _ right: String) -> Bool {
+    sqliteTable == nil ? left.hasSameBytes(as: right) : left.isSameIgnoringCase(as: right)
   }
 }
 
@@ -150,7 +152,7 @@ struct TableReference: Sendable {
 }
 
 /// The display name of the row to which a column refers.
-struct TableLabel: Sendable {
+struct ReferenceLabel: Sendable {
   let column: Int
   let table: String
   /// The referenced column.
@@ -165,7 +167,7 @@ struct TableLabel: Sendable {
   var secondText: String?
 
   /// Whether both belong to the same reference.
-  func isSame(as other: TableLabel) -> Bool {
+  func isSame(as other: ReferenceLabel) -> Bool {
     column == other.column && table.hasSameBytes(as: other.table) && key.hasSameBytes(as: other.key)
   }
 }
@@ -176,9 +178,9 @@ typealias ReferencedRow = (value: SortValue, title: String)
 /// The settings that determine how readers see a table.
 struct TablePresentation: Sendable {
   /// Whether a reference's target is hidden.
-  let isHidden: @Sendable (TableLabel) -> Bool
+  let isHidden: @Sendable (ReferenceLabel) -> Bool
   /// Returns the column that provides the display name for a reference; `nil` for the default one.
-  let label: @Sendable (TableLabel) -> String?
+  let label: @Sendable (ReferenceLabel) -> String?
   /// The names of hidden columns.
   let hiddenColumns: [String]
   /// Whether the search covers columns other than the default ones.

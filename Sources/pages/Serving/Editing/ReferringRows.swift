@@ -14,14 +14,14 @@ struct ReferringRows: Sendable {
   ///
   /// - Parameter keys: The keys of the given rows.
   func offers(to keys: [String]) async throws -> [FormOffer] {
-    let (rows, others) = (
-      try location.table.rows(labels: false),
-      try await location.source.referring(to: location.table)
+    let (rows, referringTables) = (
+      try location.table.rows(readsLabels: false),
+      try await location.source.tables(referringTo: location.table)
     )
     var offers: [FormOffer] = []
     for key in keys.prefix(Self.maximumKeys) {
       guard let record = try await rows.entry(key, in: ListSelection())?.record else { continue }
-      for other in others {
+      for other in referringTables {
         for reference in other.references where offers.count < Self.maximumLinks {
           if let offer = try await offer(other, reference, record) { offers.append(offer) }
         }

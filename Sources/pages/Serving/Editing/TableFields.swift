@@ -65,10 +65,10 @@ struct TableFields: Sendable {
       })
     self.times = times
     // A field has several lines if values of other rows have, even if its own value is short.
-    let others = try await table.rows(labels: false).entries(
+    let sampleEntries = try await table.rows(readsLabels: false).entries(
       ListSelection(), in: RowRange(), limit: 50, bytes: 1 << 20, from: .first
     ).entries.map(\.record)
-    let samples = [record].compactMap(\.self) + others
+    let samples = [record].compactMap(\.self) + sampleEntries
     multilineColumns = location.sample.multilineTexts.union(
       columns.indices.filter { columnIndex in
         samples.contains { Self.isLong($0.values[columnIndex]) }
@@ -243,12 +243,12 @@ struct TableFields: Sendable {
     _ columnIndex: Int, _ column: TableColumn, _ stored: SortValue?, isCheckbox: Bool
   ) -> (FieldControl, [Choice]?) {
     if isCheckbox { return (.checkbox, nil) }
-    let none = column.isNullable || column.defaultValue != nil ? [Choice("", "–")] : []
-    if let choices = choices[columnIndex] { return (.select, none + choices) }
+    let emptyChoices = column.isNullable || column.defaultValue != nil ? [Choice("", "–")] : []
+    if let choices = choices[columnIndex] { return (.select, emptyChoices + choices) }
     if !column.choices.isEmpty {
       return (
         .select,
-        none
+        emptyChoices
           + column.choices.map {
             $0.isEmpty ? Choice(Self.emptyLabel(column) ?? "", "(empty)") : Choice($0, $0)
           }
@@ -257,7 +257,7 @@ struct TableFields: Sendable {
     switch column.kind {
     case .boolean:
       let words = ListWords()
-      return (.select, none + [Choice("1", words.yes), Choice("0", words.no)])
+      return (.select, emptyChoices + [Choice("1", words.yes), Choice("0", words.no)])
     case .text where isDateColumn(columnIndex) && Self.isDay(stored ?? .null): return (.date, nil)
     case .text, .any, .number:
       return multilineColumns.contains(columnIndex) ? (.lines(6), nil) : (.line(), nil)

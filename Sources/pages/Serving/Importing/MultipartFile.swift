@@ -79,7 +79,7 @@ struct MultipartFile {
             .badRequest,
             "The first \(Self.partLimit) parts of the form contain no file. Send the file first.")
         }
-        let head = buffer[start..<end].map(\.small)
+        let head = buffer[start..<end].map(\.lowercasedASCII)
         state = Self.find(Self.filenameMarker, in: head, from: 0) == nil ? .other : .file
         // In an empty part, the end of the header is also the start of the delimiter.
         (start, unread) = (end + 2, 2)

@@ -31,16 +31,16 @@ extension DataSource {
 
   /// Returns the columns that provide a row's display name, by the settings or else by default; empty if its key does.
   func nameColumns(of table: any ServedTable) -> [Int] {
-    if let label = settings[table: table.name]?.label {
+    if let label = settings[table: table.name]?.labelColumn {
       return table.columnIndex(of: label).map { [$0] } ?? []
     }
     return table.names.filter { !isHidden(table.columns[$0].name, of: table.name) }
   }
 
   /// Returns the column that provides the display name for a reference; `nil` for the default one.
-  func label(of label: TableLabel) async throws -> String? {
+  func label(of label: ReferenceLabel) async throws -> String? {
     guard let settings = settings[table: label.table] else { return nil }
-    if let name = settings.label { return name }
+    if let name = settings.labelColumn { return name }
     guard settings.hides(label.text) || label.secondText.map(settings.hides) == true else {
       return nil
     }

@@ -52,8 +52,8 @@ struct SettingsNode {
   /// Returns a sentence with the existing names, for a message.
   static func names(_ names: [String]) -> String {
     guard !names.isEmpty else { return "None are available" }
-    let shown = names.prefix(40).map { "'\($0.cut(toBytes: 80))'" }.joined(separator: ", ")
-    return "Available: " + shown + (names.count > 40 ? ", …" : "")
+    let nameList = names.prefix(40).map { "'\($0.cut(toBytes: 80))'" }.joined(separator: ", ")
+    return "Available: " + nameList + (names.count > 40 ? ", …" : "")
   }
 
   func text() throws(SettingsError) -> String {

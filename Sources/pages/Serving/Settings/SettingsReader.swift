@@ -31,19 +31,20 @@ struct SettingsReader {
           "Several files are served. Move this setting under 'files' and the name of a file. "
             + SettingsNode.names(databases.map(\.name)) + ".")
       }
-      settings.files[only.name] = try await file(members["tables"], members["queries"], of: only)
+      settings.databases[only.name] = try await file(
+        members["tables"], members["queries"], of: only)
     }
     for (name, node) in try members["files"]?.members() ?? [] {
       guard let source = databases.first(where: { $0.name.hasSameBytes(as: name) }) else {
         throw node.fault(
           "No served file has this name. " + SettingsNode.names(databases.map(\.name)) + ".")
       }
-      guard settings.files[source.name] == nil else {
+      guard settings.databases[source.name] == nil else {
         throw node.fault(
           "'tables' or 'queries' already configure this file. Move them under 'files'.")
       }
       let members = try node.members(among: "tables", "queries")
-      settings.files[source.name] = try await file(
+      settings.databases[source.name] = try await file(
         members["tables"], members["queries"], of: source)
     }
     return settings
@@ -69,14 +70,14 @@ struct SettingsReader {
 
   private func file(
     _ tables: SettingsNode?, _ queries: SettingsNode?, of source: DataSource
-  ) async throws -> FileSettings {
+  ) async throws -> DatabaseSettings {
     let known = try await source.listings()
-    var settings = FileSettings()
+    var settings = DatabaseSettings()
     for (name, node) in try tables?.members() ?? [] {
       let ignoresCase = source.database.file != nil
       guard
         let listing = known.first(where: {
-          ignoresCase ? $0.name.hasSameLetters(as: name) : $0.name.hasSameBytes(as: name)
+          ignoresCase ? $0.name.isSameIgnoringCase(as: name) : $0.name.hasSameBytes(as: name)
         })
       else {
         throw node.fault(
@@ -128,14 +129,14 @@ extension SettingsReader {
     if let node = members["order"] { settings.order = try order(node, table, settings) }
     if let node = members["label"] {
       let columnIndex = try Self.columnIndex(of: try node.text(), node, in: table, settings)
-      settings.label = table.columns[columnIndex].name
+      settings.labelColumn = table.columns[columnIndex].name
     }
-    settings.shown = try members["show"].map { try names($0, table, settings) }
-    if settings.shown?.isEmpty == true {
+    settings.shownColumns = try members["show"].map { try names($0, table, settings) }
+    if settings.shownColumns?.isEmpty == true {
       throw node.fault("'show' is empty. Name at least one column, or remove 'show'.")
     }
-    settings.searched = try members["search"].map { try names($0, table, settings) }
-    if let shown = settings.shown, shown.allSatisfy(settings.hides) {
+    settings.searchedColumns = try members["search"].map { try names($0, table, settings) }
+    if let shown = settings.shownColumns, shown.allSatisfy(settings.hides) {
       throw node.fault("All columns in 'show' are hidden.")
     }
     if !table.columns.isEmpty, table.columns.allSatisfy({ settings.hides($0.name) }) {
@@ -161,8 +162,8 @@ extension SettingsReader {
     }
     settings.format = try format(members["format"], members["currency"])
     settings.isTime = try members["format"]?.text().hasSameBytes(as: "datetime") == true
-    settings.unit = try choice(members["unit"], isOfTimes: settings)
-    settings.epoch = try choice(members["epoch"], isOfTimes: settings)
+    settings.unit = try choice(members["unit"], requiringTimesIn: settings)
+    settings.epoch = try choice(members["epoch"], requiringTimesIn: settings)
     if settings.unit == .julian || settings.unit == nil, settings.epoch != nil {
       throw node.fault("'epoch' requires a 'unit' other than 'julian'.")
     }
@@ -188,7 +189,7 @@ extension SettingsReader {
     "This setting requires \"format\": \"datetime\" or \"format\": \"date\"."
 
   private func choice<Value: CaseIterable & RawRepresentable<String>>(
-    _ node: SettingsNode?, isOfTimes settings: ColumnSettings
+    _ node: SettingsNode?, requiringTimesIn settings: ColumnSettings
   ) throws -> Value? {
     guard let node else { return nil }
     guard settings.isTime || settings.format == .date else {

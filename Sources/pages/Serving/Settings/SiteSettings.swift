@@ -12,16 +12,16 @@ struct SiteSettings: Sendable {
   /// Whether readers can save views of lists.
   var savesViews = true
   /// The settings of each database, by its name.
-  var files: [String: FileSettings] = [:]
+  var databases: [String: DatabaseSettings] = [:]
 }
 
 /// The settings of one database.
-struct FileSettings: Sendable {
+struct DatabaseSettings: Sendable {
   var tables: [TableSettings] = []
   var queries: [QuerySettings] = []
 
   subscript(table name: String) -> TableSettings? {
-    tables.first { $0.isSame($0.name, name) }
+    tables.first { $0.areSameNames($0.name, name) }
   }
 
   subscript(query name: String) -> QuerySettings? {
@@ -42,19 +42,19 @@ struct TableSettings: Sendable {
   /// The order if an address has none.
   var order = RowOrder([])
   /// The column that provides the display names of rows.
-  var label: String?
+  var labelColumn: String?
   /// The columns that a list shows, in this order, if the address names none.
-  var shown: [String]?
+  var shownColumns: [String]?
   /// The columns that the search covers.
-  var searched: [String]?
+  var searchedColumns: [String]?
   var columns: [ColumnSettings] = []
 
   subscript(column name: String) -> ColumnSettings? {
-    columns.first { isSame($0.name, name) }
+    columns.first { areSameNames($0.name, name) }
   }
 
-  func isSame(_ left: String, _ right: String) -> Bool {
-    ignoresCase ? left.hasSameLetters(as: right) : left.hasSameBytes(as: right)
+  func areSameNames(_ left: String, _ right: String) -> Bool {
+    ignoresCase ? left.isSameIgnoringCase(as: right) : left.hasSameBytes(as: right)
   }
 
   func hides(_ column: String) -> Bool { self[column: column]?.isHidden ?? false }
@@ -79,10 +79,10 @@ struct ColumnSettings: Sendable {
 
   /// Returns the time scale of its numbers; `nil` if they are not times.
   ///
-  /// - Parameter recognised: The time scale detected from a sample of the values.
-  func times(_ recognised: TimeScale?) -> TimeScale? {
+  /// - Parameter detected: The time scale detected from a sample of the values.
+  func timeScale(detected: TimeScale?) -> TimeScale? {
     guard isTime || format == nil || format == .date else { return nil }
-    var scale = unit.map { TimeScale($0, since: epoch ?? .year1970) } ?? recognised
+    var scale = unit.map { TimeScale($0, since: epoch ?? .year1970) } ?? detected
     if let epoch { scale?.epoch = epoch }
     if let zone { scale?.zone = zone }
     return scale

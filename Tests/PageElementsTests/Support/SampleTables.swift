@@ -1,7 +1,7 @@
 import PageElements
 
 /// Tables for snapshots and comparisons.
-enum MockTables {
+enum SampleTables {
   /// A table with every kind of container, each with a property that differs from its default.
   static var everything: Table {
     var first = Row(key: "tea", cells: ["Tea & cake", .number(240)])

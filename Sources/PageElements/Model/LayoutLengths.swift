@@ -56,7 +56,7 @@ public enum SeparatorStyle: Hashable, Sendable {
 
 extension HTMLWriter {
   /// Appends the four sides in CSS order: `1px 4px 3px 2px`.
-  package mutating func edges(_ margins: LayoutMargins, of property: StaticString) throws {
+  package mutating func margins(_ margins: LayoutMargins, of property: StaticString) throws {
     try pixels(margins.top, of: property)
     for side in [margins.right, margins.bottom, margins.left] {
       raw(" ")
