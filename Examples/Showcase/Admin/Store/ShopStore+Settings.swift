@@ -19,8 +19,7 @@ extension ShopStore {
     }
   }
 
-  /// Returns the saved settings, or the defaults if there are none or if another version saved
-  /// them.
+  /// Returns the saved settings. Returns the defaults if nothing is saved, or if another version saved it.
   static func settings(_ database: Database) throws -> ShopSettings {
     let text = try String.fetchOne(database, sql: "SELECT value FROM settings WHERE name = 'shop'")
     let saved = text.flatMap {

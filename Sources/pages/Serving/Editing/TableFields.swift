@@ -208,7 +208,7 @@ struct TableFields: Sendable {
     }
   }
 
-  /// A sentence about the columns that have no field because their values are too long; `nil` if there are none.
+  /// A sentence that names the columns whose texts are too long for a field; `nil` if no text is too long.
   var lengthNotice: String? {
     guard let record, !isNew else { return nil }
     let names = table.columns.indices.filter { columnIndex in
@@ -221,7 +221,7 @@ struct TableFields: Sendable {
     guard !names.isEmpty else { return nil }
     return """
       \(names.prefix(10).joined(separator: ", ")) cannot be changed here, because the text is longer than \
-      \(Self.maximumLength) bytes.
+      \(Self.maximumLength / 1_000) kB.
       """
   }
 
