@@ -56,6 +56,8 @@ public actor PostgresConnection {
 
   /// The names of prepared statements; `nil` for a statement that was run once.
   private var statements: [StatementKey: String?] = [:]
+  /// The names of prepared statements that an aborted transaction found outdated. They are deallocated at the next use.
+  private var outdatedStatements: Set<String> = []
   private var preparedCount = 0
   private let pooler: PoolerDetection
   private let settings: PostgresSettings?
@@ -196,10 +198,19 @@ public actor PostgresConnection {
       return try await outcome()
     } catch let error as PostgresError where error.isMissingStatement || error.isOutdatedStatement {
       guard let name else { throw error }
-      statements[StatementKey(query)] = nil
-      if error.isMissingStatement { pooler.recordSharing() }
+      if error.isMissingStatement {
+        statements[StatementKey(query)] = nil
+        pooler.recordSharing()
+      }
       // The error has aborted the transaction, if there is one.
-      guard library.transactionStatus(handle.pointer) == 0 else { throw error }
+      guard library.transactionStatus(handle.pointer) == 0 else {
+        // The other statements of the transaction may be outdated as well.
+        if error.isOutdatedStatement {
+          outdatedStatements.formUnion(statements.values.compactMap(\.self))
+        }
+        throw error
+      }
+      statements[StatementKey(query)] = nil
       if error.isOutdatedStatement {
         try await deallocate(name)
       }
@@ -212,7 +223,11 @@ public actor PostgresConnection {
     guard !pooler.sharesSessions else { return nil }
     let statementKey = StatementKey(query)
     switch statements[statementKey] {
-    case .some(.some(let name)): return name
+    case .some(.some(let name)):
+      guard outdatedStatements.remove(name) != nil else { return name }
+      statements.updateValue(nil, forKey: statementKey)
+      try await deallocate(name)
+      return nil
     case nil:
       if statements.count >= 4 * Self.maximumPreparedStatements {
         statements = statements.filter { $0.value != nil }
@@ -378,12 +393,12 @@ public actor PostgresConnection {
       let code = Int32(letter.asciiValue ?? 0)
       return library.resultField(pointer, code).map { String(cString: $0) }
     }
-    return .error(
-      PostgresError(
-        code: field("C") ?? "XX000",
-        message: field("M") ?? "The server sent an invalid response.",
-        detail: field("D"), hint: field("H"), constraint: field("n"), schema: field("s"),
-        table: field("t"), column: field("c")))
+    var error = PostgresError(
+      code: field("C") ?? "XX000", message: field("M") ?? "The server sent an invalid response.",
+      detail: field("D"), hint: field("H"), constraint: field("n"), schema: field("s"),
+      table: field("t"), column: field("c"))
+    error.hasContext = field("W") != nil
+    return .error(error)
   }
 
   private func readNotifications() {

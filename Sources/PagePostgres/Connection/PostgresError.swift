@@ -10,6 +10,8 @@ public struct PostgresError: Error, Hashable, Sendable, CustomStringConvertible 
   public var detail, hint: String?
   /// The constraint, table, schema of the table, and column that the error is about, if the server names them.
   public var constraint, schema, table, column: String?
+  /// Whether the server names a context, such as the function of a trigger in which the statement failed.
+  var hasContext = false
 
   /// Creates an error.
   public init(
@@ -39,6 +41,11 @@ public struct PostgresError: Error, Hashable, Sendable, CustomStringConvertible 
       && !code.utf8.starts(with: "XX".utf8)
   }
 
+  /// Whether the server or a foreign server failed, rather than the statement: classes 53, 58, F0, HV and XX.
+  var isServerFault: Bool {
+    ["53", "58", "F0", "HV", "XX"].contains { code.utf8.starts(with: $0.utf8) }
+  }
+
   /// Whether the server is read-only, such as a primary that has become a standby.
   var isReadOnlyServer: Bool { code == "25006" }
 
@@ -51,8 +58,9 @@ public struct PostgresError: Error, Hashable, Sendable, CustomStringConvertible 
   /// Whether the prepared statement already exists (`duplicate_prepared_statement`).
   var isPreparedStatement: Bool { code == "42P05" }
 
-  /// Whether the result type of a prepared statement has changed with its tables (`feature_not_supported`).
-  var isOutdatedStatement: Bool { code == "0A000" }
+  /// Whether the result type of a prepared statement has changed with its tables (`feature_not_supported`). Functions
+  /// may raise the same error for other reasons.
+  var isOutdatedStatement: Bool { code == "0A000" && !hasContext }
 }
 
 /// The error of a connection that could not be opened, or was lost.

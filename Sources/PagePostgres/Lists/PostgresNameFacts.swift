@@ -89,13 +89,7 @@ struct PostgresNameFacts: Sendable {
       FROM pg_catalog.pg_class AS c
       JOIN pg_catalog.pg_namespace AS n ON n.oid = c.relnamespace
       JOIN pg_catalog.pg_attribute AS a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
-      CROSS JOIN LATERAL (
-        WITH RECURSIVE base AS (
-          SELECT y.oid, y.typbasetype FROM pg_catalog.pg_type AS y WHERE y.oid = a.atttypid
-          UNION ALL
-          SELECT y.oid, y.typbasetype FROM base JOIN pg_catalog.pg_type AS y ON y.oid = base.typbasetype
-        )
-        SELECT base.oid FROM base WHERE base.typbasetype = 0) AS b
+      CROSS JOIN LATERAL \(PostgresType.base) AS b
       JOIN pg_catalog.pg_type AS t ON t.oid = b.oid
       LEFT JOIN pg_catalog.pg_collation AS l ON l.oid = a.attcollation
       -- The index of a table does not contain the rows of tables that inherit from it.

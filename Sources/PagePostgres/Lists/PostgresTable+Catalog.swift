@@ -117,13 +117,7 @@ extension PostgresTable {
           FROM pg_catalog.pg_enum AS v WHERE v.enumtypid = t.oid),
         pg_catalog.has_column_privilege(a.attrelid, a.attnum, 'SELECT'), a.atttypid <> t.oid
       FROM pg_catalog.pg_attribute AS a
-      CROSS JOIN LATERAL (
-        WITH RECURSIVE base AS (
-          SELECT y.oid, y.typbasetype FROM pg_catalog.pg_type AS y WHERE y.oid = a.atttypid
-          UNION ALL
-          SELECT y.oid, y.typbasetype FROM base JOIN pg_catalog.pg_type AS y ON y.oid = base.typbasetype
-        )
-        SELECT base.oid FROM base WHERE base.typbasetype = 0) AS b
+      CROSS JOIN LATERAL \(PostgresType.base) AS b
       JOIN pg_catalog.pg_type AS t ON t.oid = b.oid
       LEFT JOIN pg_catalog.pg_type AS e ON e.oid = t.typelem
       LEFT JOIN pg_catalog.pg_collation AS l ON l.oid = a.attcollation

@@ -68,7 +68,7 @@ package struct PostgresType: Hashable, Sendable {
   }
 
   /// The kind that determines how addresses are parsed and values are shown.
-  package var kind: ListKind {
+  package var kind: ListValueKind {
     switch family {
     case .integer, .real, .numeric: .number
     case .boolean: .boolean
@@ -122,4 +122,15 @@ package struct PostgresType: Hashable, Sendable {
     if bytes.last == UInt8(ascii: ".") { bytes.removeLast() }
     return String(decoding: bytes, as: UTF8.self)
   }
+}
+
+extension PostgresType {
+  /// The subquery with the OID of the type of the column `a`, or for a domain, of its base type.
+  static let base: PostgresQuery = """
+    (WITH RECURSIVE base AS (
+      SELECT y.oid, y.typbasetype FROM pg_catalog.pg_type AS y WHERE y.oid = a.atttypid
+      UNION ALL
+      SELECT y.oid, y.typbasetype FROM base JOIN pg_catalog.pg_type AS y ON y.oid = base.typbasetype)
+    SELECT base.oid FROM base WHERE base.typbasetype = 0)
+    """
 }

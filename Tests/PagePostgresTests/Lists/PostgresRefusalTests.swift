@@ -13,7 +13,7 @@ import Testing
     async throws
   {
     let database = try await TestPostgres.database()
-    // One of the same name elsewhere, with an index of the same name.
+    // Another schema has a table and an index of the same names.
     let elsewhere = "pe_elsewhere_\(UInt64.random(in: 0 ... .max))"
     try await database.write {
       try await $0.run(
@@ -56,5 +56,74 @@ import Testing
       let other = try await refusal(values)
       #expect(other.count == 1 && other[0].hasPrefix(": The database refuses this: "), "\(other)")
     }
+  }
+
+  @Test func `errors inside a trigger reach the form, and a changed table is reported as such`()
+    async throws
+  {
+    let database = try await TestPostgres.database()
+    try await database.write {
+      try await $0.run(
+        script: """
+          CREATE TABLE notes (id int PRIMARY KEY, text text);
+          INSERT INTO notes VALUES (1, 'first');
+          CREATE FUNCTION check_note() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+            CASE NEW.text
+              WHEN 'function' THEN PERFORM missing_function(NEW.id);
+              WHEN 'table' THEN PERFORM 1 FROM missing_table;
+              WHEN 'column' THEN PERFORM missing_column FROM notes;
+              WHEN 'type' THEN PERFORM '1'::missing_type;
+              WHEN 'division' THEN PERFORM 1 / (NEW.id - NEW.id);
+              WHEN 'rows' THEN PERFORM (SELECT * FROM (VALUES (1), (2)) AS v);
+              WHEN 'feature' THEN RAISE feature_not_supported USING MESSAGE = 'not yet';
+              WHEN 'lock' THEN RAISE object_in_use USING MESSAGE = 'in use';
+              WHEN 'disk' THEN RAISE disk_full USING MESSAGE = 'no space in /data/secret';
+              ELSE
+            END CASE; RETURN NEW; END $$;
+          CREATE TRIGGER check_note BEFORE UPDATE ON notes FOR EACH ROW EXECUTE FUNCTION check_note();
+          """)
+    }
+    let list = PostgresList<DataRecord>(database, try await database.table("notes"))
+    for (text, words) in [
+      ("function", "missing_function"), ("table", "missing_table"), ("column", "missing_column"),
+      ("type", "missing_type"), ("division", "division by zero"), ("rows", "more than one row"),
+      ("feature", "not yet"), ("lock", "in use"), ("disk", "SQLSTATE 53100"),
+    ] {
+      let errors = await #expect(throws: FormErrors.self, "\(text)") {
+        _ = try await list.update("1") { $0.values[1] = .text(text) }
+      }
+      let sentence = errors?.description ?? ""
+      #expect(sentence.contains(words) && !sentence.contains("secret"), "\(text): \(sentence)")
+    }
+    #expect(try await list.entry("1", in: ListSelection())?.record.values[1] == .text("first"))
+    for text in ["feature", "feature", "second"] {
+      _ = try? await list.update("1") { $0.values[1] = .text(text) }
+    }
+    #expect(try await list.entry("1", in: ListSelection())?.record.values[1] == .text("second"))
+    #expect(!database.pool.pooler.sharesSessions)
+    try await database.write { try await $0.run(script: "ALTER TABLE notes RENAME text TO body") }
+    let error = await #expect(throws: PostgresError.self) {
+      _ = try await list.update("1") { $0.values[1] = .text("second") }
+    }
+    #expect(error?.isOutdated == true)
+  }
+
+  @Test func `a write succeeds after its prepared statements have become outdated`() async throws {
+    let database = try await TestPostgres.database()
+    try await database.write {
+      try await $0.run(
+        script: "CREATE TABLE notes (id int PRIMARY KEY, text text); INSERT INTO notes VALUES (1)")
+    }
+    let list = PostgresList<DataRecord>(database, try await database.table("notes"))
+    for type in ["varchar(80)", "text", "varchar(90)"] {
+      for text in ["first", "second", "third"] {
+        _ = try await list.update("1") { $0.values[1] = .text(text) }
+      }
+      try await database.write {
+        try await $0.run(script: "ALTER TABLE notes ALTER text TYPE \(type)")
+      }
+    }
+    _ = try await list.update("1") { $0.values[1] = .text("last") }
+    #expect(try await list.entry("1", in: ListSelection())?.record.values[1] == .text("last"))
   }
 }

@@ -45,7 +45,7 @@ struct DeletedRows: Sendable {
     // Rows that cannot be restored are not read.
     let deleted = try await connection.run(
       isRestorable ? "\(deletion) RETURNING \(names)" : deletion)
-    count = deleted.changedRowCount
+    count = deleted.affectedRowCount
     rows = deleted.map { row in columnIndices.indices.map { row[$0].map { .text($0) } ?? .null } }
     // A trigger may prevent a deletion.
     guard count == expected else {
@@ -99,7 +99,7 @@ struct DeletedRows: Sendable {
         INSERT INTO \(table.sql) AS pe_t (\(names)) OVERRIDING SYSTEM VALUE
         VALUES \(values.joined(separator: ", ")) RETURNING \(columns)
         """)
-      guard result.changedRowCount == batch.count, result.count == batch.count else {
+      guard result.affectedRowCount == batch.count, result.count == batch.count else {
         throw FormErrors([
           "": "The database did not make this change. A trigger may have prevented it."
         ])

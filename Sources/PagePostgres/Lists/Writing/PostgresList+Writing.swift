@@ -92,7 +92,12 @@ extension PostgresList {
   ) async throws -> Result {
     try checkIsWritable()
     do {
-      return try await database.write(write)
+      do {
+        return try await database.write(write)
+      } catch let error as PostgresError where error.isOutdatedStatement {
+        // The table's types have changed. The transaction was rolled back, and the statement is prepared again.
+        return try await database.write(write)
+      }
     } catch let error as PostgresError {
       throw try await PostgresRefusal(error, table, values()).error(database)
     } catch let error as UnwritableDatabase {

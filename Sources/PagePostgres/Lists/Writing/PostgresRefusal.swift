@@ -1,5 +1,6 @@
 import PageElements
 import PageLists
+import PageSite
 
 /// An error that PostgreSQL reports for a row, converted for readers.
 struct PostgresRefusal {
@@ -51,6 +52,21 @@ struct PostgresRefusal {
       }
     case let code
     where ["23", "44"].contains { code.utf8.starts(with: $0.utf8) } || error.isRaisedByFunction:
+      return FormErrors(["": sentence])
+    case _ where error.isConflict || error.isCancelled || error.isServerUnavailable:
+      return error
+    case _ where error.isServerFault:
+      return FormErrors([
+        "":
+          "Nothing was stored: the database server failed (SQLSTATE \(error.code)). Its log has the reason."
+      ])
+    case _ where error.isOutdatedStatement:
+      return DatabaseUnavailable(.locked)
+    case _ where error.isOutdated && !error.hasContext:
+      // The table itself has changed, so the caller reads the catalog again.
+      return error
+    case let code
+    where ["0A", "21", "38", "39", "42", "54", "55"].contains { code.utf8.starts(with: $0.utf8) }:
       return FormErrors(["": sentence])
     default: return error
     }
