@@ -81,7 +81,8 @@ extension CSVFormat {
   /// Converts a date with the day or the month first, optionally with a time, to ISO 8601; returns `nil` for other
   /// texts.
   package static func isoDate(of text: String, _ order: DateOrder) -> String? {
-    guard order != .asWritten, (8...19).contains(text.utf8.count) else { return nil }
+    guard order != .asWritten, (8...19).contains(text.utf8.count), text.utf8.first?.digit != nil
+    else { return nil }
     let halves = text.utf8.split(separator: .space, maxSplits: 1)
     let separators = order == .dayFirst ? "./-" : "/-"
     guard let date = halves.first, let separator = date.first(where: { $0.digit == nil }),
