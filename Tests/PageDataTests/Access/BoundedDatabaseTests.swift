@@ -32,7 +32,7 @@ import Testing
     WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n
     """
 
-  /// Runs for ever, unless it is interrupted.
+  /// Starts a read that runs until it is interrupted.
   private func runForEver(_ database: BoundedDatabase) -> Task<Int?, any Error> {
     Task { try await database.read { try SQLRequest<Int>(literal: Self.endless).fetchOne($0) } }
   }
@@ -41,21 +41,21 @@ import Testing
 
   @Test func aReadIsInterruptedAtItsDeadlineAndItsConnectionIsReused() async throws {
     let database = try database()
-    // More than there are readers.
+    // More reads than there are readers.
     let endless = (0..<5).map { _ in runForEver(database) }
-    await eventually("they run") { database.reads.counts == (2, 3, 0) }
+    await eventually("all readers are in use") { database.reads.counts == (2, 3, 0) }
     time.advance(by: .seconds(6))
     for read in endless {
       await #expect(throws: DatabaseUnavailable(.slowRead)) { try await read.value }
     }
-    await eventually("the readers are free") { database.reads.counts == (0, 0, 0) }
+    await eventually("all readers are free") { database.reads.counts == (0, 0, 0) }
     for _ in 0..<4 { #expect(try await count(database) == 0) }
   }
 
   @Test func cancellingAReadInterruptsItImmediately() async throws {
     let database = try database()
     let endless = runForEver(database)
-    await eventually("it runs") { database.reads.counts.running == 1 }
+    await eventually("the read runs") { database.reads.counts.running == 1 }
     endless.cancel()
     await #expect(throws: CancellationError.self) { try await endless.value }
     await eventually("the reader is free") { database.reads.counts == (0, 0, 0) }
@@ -81,7 +81,7 @@ import Testing
               """)
         }
       }
-      await eventually("it runs") { database.reads.counts.running == 1 }
+      await eventually("the search runs") { database.reads.counts.running == 1 }
       search.cancel()
       _ = try? await search.value
       #expect(
@@ -94,13 +94,13 @@ import Testing
   @Test func aSlowReadOfRowsIsReportedAsUnavailable() async throws {
     let database = try database()
     let rows = SQLiteRows<OneTea>(
-      database, columns: "name", from: "(SELECT 'x' AS name, (\(Self.endless)))",
+      database, columns: "name", from: "(SELECT (\(Self.endless)) AS name)",
       order: KeysetOrder([.init("1")]),
       section: { PageElements.Section(key: $0) }, inSection: { _ in nil },
       row: { (tea: OneTea) in (section: "teas", row: PageElements.Row(key: tea.name) { tea.name }) }
     )
     let read = Task { try await rows.rows(in: RowRange(), limit: 9, from: .first).count }
-    await eventually("it runs") { database.reads.counts.running == 1 }
+    await eventually("the read runs") { database.reads.counts.running == 1 }
     time.advance(by: .seconds(6))
     let error = await #expect(throws: DatabaseUnavailable.self) { try await read.value }
     #expect(
@@ -112,7 +112,7 @@ import Testing
 
   // MARK: Writes
 
-  /// Another process that is about to write, as a connection of its own that holds the lock.
+  /// Returns another connection that holds the write lock, as another process would.
   private func lock() async throws -> DatabaseQueue {
     var configuration = Configuration()
     configuration.allowsUnsafeTransactions = true
@@ -139,11 +139,11 @@ import Testing
     let database = try database { $0.waitingWrites = 3 }
     let other = try await lock()
     let writes = (0..<4).map { insert("\($0)", database) }
-    await eventually("all wait") { database.writes.counts == (1, 3, 0) }
+    await eventually("one write runs and three wait") { database.writes.counts == (1, 3, 0) }
     await #expect(throws: DatabaseUnavailable(.tooManyWrites)) {
       try await database.write { _ in }
     }
-    #expect(try await count(database) == 0, "readers read on")
+    #expect(try await count(database) == 0, "Reads continue while writes wait")
     time.advance(by: .milliseconds(5_001))
     for write in writes {
       await #expect(throws: DatabaseUnavailable(.locked)) { try await write.value }
@@ -157,7 +157,7 @@ import Testing
     let database = try database()
     let other = try await lock()
     let write = insert("sencha", database)
-    await eventually("it waits") { database.writes.counts.running == 1 }
+    await eventually("the write runs") { database.writes.counts.running == 1 }
     try await unlock(other)
     try await write.value
     #expect(try await count(database) == 1)
@@ -167,8 +167,8 @@ import Testing
     let database = try database()
     let other = try await lock()
     let (first, second) = (insert("1", database), insert("2", database))
-    await eventually("both wait") { database.writes.counts == (1, 1, 0) }
-    // The one waits for the lock, the other in line.
+    await eventually("one write runs and one waits") { database.writes.counts == (1, 1, 0) }
+    // The first write waits for the lock, the second in the queue.
     for write in [second, first] {
       write.cancel()
       await #expect(throws: CancellationError.self) { try await write.value }
@@ -189,7 +189,7 @@ import Testing
         _ = try SQLRequest<Int>(literal: Self.endless).fetchOne($0)
       }
     }
-    await eventually("it runs") { isInside.withLock { $0 } }
+    await eventually("the write runs") { isInside.withLock { $0 } }
     write.cancel()
     time.advance(by: .seconds(11))
     await #expect(throws: DatabaseUnavailable(.slowWrite)) { try await write.value }
@@ -221,10 +221,10 @@ import Testing
         try await database.write { try $0.execute(sql: "INSERT INTO tea VALUES ('second')") }
       }
     }
-    await eventually("it waits") {
+    await eventually("the second write runs") {
       other.withLock { $0 != nil } && database.writes.counts.running == 1
     }
-    // It has begun: it is not dropped by leaving, only by its deadline.
+    // The action has started, so only its deadline cancels it. Leaving does not.
     #expect(audience.leave().dropHandlers.isEmpty)
     time.advance(by: .seconds(6))
     await #expect(throws: DatabaseUnavailable(.locked, isPartial: true)) { try await turn.value }

@@ -19,7 +19,7 @@ extension ImportCopy {
 
   /// Adds temporary triggers that reject new rows of a table as the original would.
   ///
-  /// - Parameter path: The path of the original, which is opened read-only.
+  /// - Parameter path: The path of the original.
   static func addLookups(
     of table: SQLiteTable, in path: String, to copy: Database
   ) throws {
@@ -40,7 +40,8 @@ extension ImportCopy {
 
   /// Attaches the original, without the schema statements that SQLite cannot parse.
   private static func attach(_ path: String, to copy: Database) throws {
-    let address: StatementArguments = [URL(filePath: path).absoluteString + "?mode=ro"]
+    // Not a URI with `mode=ro`: some builds of SQLite accept none here (`SQLITE_USE_URI`). Nothing writes to `source`.
+    let address: StatementArguments = [URL(filePath: path).path]
     do {
       try copy.execute(sql: "ATTACH ? AS source", arguments: address)
     } catch let error as DatabaseError where ServedConnection.isUnreadableSchema(error.message) {
