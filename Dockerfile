@@ -1,4 +1,4 @@
-# The tool, which serves a database, and the showcase, each as an image of its own (docs/installing.md):
+# Builds two images (docs/installing.md): the tool, which serves a database, and the showcase.
 #
 #   docker build --target pages -t pages .
 #   docker run --rm -p 127.0.0.1:8080:8080 -v "$PWD/shop.sqlite:/data/shop.sqlite" pages serve /data/shop.sqlite
@@ -12,16 +12,16 @@ RUN apt-get update \
     libsqlite3-dev libssl-dev libxml2-dev pkg-config zlib1g-dev \
   && rm -rf /var/lib/apt/lists/*
 WORKDIR /build
-# Dependencies first, so that a change of ours does not fetch them again.
+# Dependencies first, so that a change of this package does not fetch them again.
 COPY Package.swift ./
 RUN swift package resolve
 COPY Sources Sources
 COPY Examples/Showcase Examples/Showcase
 COPY Plugins Plugins
-# Never built here, but Package.swift names the test targets and SwiftPM looks for each.
+# Not built here, but Package.swift names the test targets, and SwiftPM requires their folders.
 COPY Tests Tests
 
-# With the Swift runtime in the program, the images below need no Swift.
+# The programs contain the Swift runtime, so that the images below need no Swift.
 FROM sources AS build-pages
 RUN swift build -c release --static-swift-stdlib --product pages \
   && mkdir -p /image/usr/local/bin \
@@ -48,7 +48,7 @@ HEALTHCHECK --start-period=10s --interval=30s --timeout=5s CMD ["pages", "health
 ENTRYPOINT ["pages"]
 CMD ["--help"]
 
-# Last, so that it is what is built where no target is named.
+# The last stage is the default target.
 FROM debian:bookworm-slim AS showcase
 RUN apt-get update \
   && apt-get install --yes --no-install-recommends libsqlite3-0 libssl3 libstdc++6 libxml2 zlib1g \
@@ -64,7 +64,7 @@ ENV PAGES_HOST=0.0.0.0 \
   PAGES_DATABASE=/var/lib/showcase/pages.sqlite
 VOLUME /var/lib/showcase
 EXPOSE 8080
-# The first start fills the database before it answers.
+# The first start fills the database before the server answers.
 HEALTHCHECK --start-period=60s --interval=30s --timeout=5s CMD ["showcase", "health"]
 ENTRYPOINT ["showcase"]
 CMD ["serve"]

@@ -1,11 +1,11 @@
-# What a developer does here, one command each. A fresh Debian or Ubuntu machine needs the Swift
-# toolchain, git and make; scripts/setup installs the rest the first time and is silent afterwards.
+# The commands for developers. A new Debian or Ubuntu machine needs the Swift toolchain, git and make. scripts/setup
+# installs the rest at the first command.
 
 .DEFAULT_GOAL := help
 .PHONY: help serve test audit adapters bench load cluster faults saves arrivals scaling newcomer fuzz memory snapshots format lint docs \
   tool install uninstall deb setup
 
-# The directories that hold Swift files; those not there yet are left out.
+# The files and folders with Swift code that exist.
 SWIFT_SOURCES := $(wildcard Package.swift Sources Plugins Tests Benchmarks Examples Adapters)
 LIBRARIES := PageElements PageControls PageForms PageCharts PagePatching PageTemplates PageValidation PageCompression \
   PageSite PageSiteValidation PageSockets PageServer PageLifecycle PageCommands PageLists PageData PagePostgres PagePasswords PageMigration \
@@ -13,21 +13,20 @@ LIBRARIES := PageElements PageControls PageForms PageCharts PagePatching PageTem
 # Random documents and pages that the Swift tests write and other engines check.
 FIXTURES := PAGES_PATCH_FIXTURES="$(CURDIR)/.build/patch-fixtures.jsonl" \
   PAGES_LAW_FIXTURES="$(CURDIR)/.build/law-fixtures.jsonl"
-# So many Swift tests at once: were all begun together, one that waits would come late to what it waits
-# for, however patient it is.
+# Limits the number of concurrent Swift tests. If all started at once, tests that wait for something would time out.
 FEW_AT_ONCE := SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=4
-# These look at time, or at what a whole server takes, so nothing of ours runs beside them.
+# These measure time or the resources of a whole server, so no other test runs at the same time.
 ALONE := $(patsubst %,Tests/Browser/test_%.py,capacity load log_readers process ready)
 DOCUMENTATION := .build/documentation
-# What is deployed has Swift's runtime in it, and what `make bench` measures, too: it is a tenth quicker.
+# Deployed programs contain the Swift runtime, which makes them a tenth faster. `make bench` measures the same.
 STATIC := $(if $(filter Darwin,$(shell uname -s)),,--static-swift-stdlib)
-# The tool as it is distributed, and where it is installed.
+# The folder of the built tool, and the folders to install it in.
 TOOL := .build/tool
 PREFIX := /usr/local
 DESTDIR :=
 
-# The programs that `swift test` has built, with the assertions of the libraries in them. `make load` and
-# `make bench` measure what is built for release.
+# The debug programs that `swift test` builds, with the libraries' assertions. `make load` and `make bench` measure
+# release builds.
 BUILT := $(CURDIR)/.build/debug
 BROWSER_TESTS := $(FIXTURES) \
   PAGES_BINARY="$(BUILT)/pages" SHOWCASE_BINARY="$(BUILT)/showcase" \
@@ -39,23 +38,23 @@ BROWSER_TESTS := $(FIXTURES) \
 help: ## Show these commands
 	@sed -n 's/^\([a-z]*\): .*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 16
 
-# Built for looking around: `-c release` takes longer to build, and is quicker then.
+# A debug build: a release build takes longer to build, and runs faster.
 serve: ## Serve the showcase at http://127.0.0.1:8080 (ARGS="--port 9000" is passed on)
 	@scripts/setup serve
 	swift run showcase serve $(ARGS)
 
-test: ## Run every test, those in a real browser included
+test: ## Run all tests, including those in browsers
 	@scripts/setup test
 	$(FIXTURES) $(FEW_AT_ONCE) scripts/with-postgres scripts/swift-test
 	scripts/check-snapshots 3
 	scripts/check-lean
-	# In the folder of the package they depend on, which is built by now. Each build takes away what the
-	# one before has made: the server that is tested below comes last.
+	# Uses the build folder of this package, so that its products are not built again. Each build replaces the
+	# products of the previous package, so the server that is tested below comes last.
 	swift test --package-path Examples/SnapshotTests --scratch-path .build
 	swift test --package-path Examples/Tutorial --scratch-path .build
-	# README, `new` and tutorial to the letter; what comes is compared with what came on a new machine.
+	# Runs the commands of the README and the tutorial, and compares the results with those of a new machine.
 	.tools/venv/bin/python Tests/Newcomer/walk.py --here
-	# The examples TeaHouse, GuestBook, Dashboard and Inventory are what it makes.
+	# `pages new` creates the examples TeaHouse, GuestBook, Dashboard and Inventory.
 	scripts/check-starters .build/debug/pages
 	INVENTORY_BINARY="$(BUILT)/Inventory" PAGES_BROWSER="$(CURDIR)/.tools/browser" \
 	  .tools/venv/bin/python -m pytest Tests/Inventory
@@ -67,10 +66,10 @@ test: ## Run every test, those in a real browser included
 	  $(addprefix --ignore=,$(ALONE))
 	$(BROWSER_TESTS) $(ALONE)
 
-audit: ## Audit every page at each size and in each colour scheme, after `make test`
+audit: ## Audit every page in each size and colour scheme, after `make test`
 	PAGES_AUDIT=all $(BROWSER_TESTS) -n 2 --dist loadfile Tests/Browser
 
-adapters: ## Test the pages inside other servers: Hummingbird, which takes minutes to compile
+adapters: ## Test pages in another server, Hummingbird, which takes minutes to compile
 	@scripts/setup test
 	$(FEW_AT_ONCE) swift test --package-path Adapters/PageHummingbird
 	PAGES_HUMMINGBIRD="$(CURDIR)/Adapters/PageHummingbird/.build/debug/TasksServer" \
@@ -83,91 +82,91 @@ bench: ## Run the benchmarks
 	done
 	scripts/with-postgres Benchmarks/.build/release/bench $(ARGS)
 
-load: ## Put the server under attack and load for two and a half hours
+load: ## Test the server under attacks and load for two and a half hours
 	@scripts/setup test
 	swift build -c release --product showcase
 	swift build -c release --product BroadcastServer
-	swift build -c release --product HeldServer
+	swift build -c release --product BlockingServer
 	swift build -c release --product HostileCost
 	swift build -c release --product pages
 	@bin="$$(swift build -c release --show-bin-path)"; \
 	export PAGES_BINARY="$$bin/pages"; \
 	export SHOWCASE_BINARY="$$bin/showcase" PLAIN_BINARY="$$bin/BroadcastServer"; \
-	export HOSTILE_COST="$$bin/HostileCost" HELD_BINARY="$$bin/HeldServer"; \
+	export HOSTILE_COST="$$bin/HostileCost" HELD_BINARY="$$bin/BlockingServer"; \
 	for script in cost attacks abuse blocked killed streams drain churn mixed commits queries logins; do \
 	  .tools/venv/bin/python Tests/Load/$$script.py || exit 1; \
 	done; \
 	.tools/venv/bin/python Tests/Load/imports.py "$$bin/pages"
 
-cluster: ## Serve a shared list by three instances, nginx and PostgreSQL (ARGS="FOLDER 5" for five)
+cluster: ## Serve a shared list with three instances, nginx and PostgreSQL (ARGS="FOLDER 5" for five)
 	@scripts/setup cluster
 	scripts/cluster $(or $(ARGS),var/cluster)
 
-faults: ## Kill and restart all of a cluster under load (ARGS="--minutes 1 --readers 200" for less)
+faults: ## Kill and restart each part of a cluster under load (ARGS="--minutes 1 --readers 200" for less)
 	@scripts/setup test
 	swift build -c release --package-path Examples/SharedTasks --scratch-path .build --product shared-tasks
 	.tools/venv/bin/python Tests/Cluster/faults.py $(ARGS)
 
-saves: ## Measure how long it takes from a save to the changed page, under `dev`
+saves: ## Measure the time from a save to the changed page under `dev`
 	@scripts/setup test
 	swift build
 	PAGES_BROWSER="$(CURDIR)/.tools/browser" .tools/venv/bin/python Tests/Development/times.py
 
-arrivals: ## Measure how long a change takes to all open copies of a cluster (ARGS="--readers 300" for fewer)
+arrivals: ## Measure the time until a change reaches all open pages of a cluster (ARGS="--readers 300" for fewer)
 	@scripts/setup test
 	swift build -c release --package-path Examples/SharedTasks --scratch-path .build --product shared-tasks
 	.tools/venv/bin/python Tests/Cluster/arrivals.py $(ARGS)
 
-scaling: ## Compare what an action costs with one, two and three instances (ARGS="--statements" for which)
+scaling: ## Compare the cost of an action with one, two and three instances (ARGS="--statements" lists SQL)
 	@scripts/setup test
 	swift build -c release --package-path Examples/SharedTasks --scratch-path .build --product shared-tasks
 	.tools/venv/bin/python Tests/Cluster/scaling.py $(ARGS)
 
-newcomer: ## Follow README and tutorial to the letter on a new machine, and compare (ARGS=--here on this one)
+newcomer: ## Run the commands of the README and the tutorial on a new machine (ARGS=--here on this one)
 	python3 Tests/Newcomer/walk.py $(ARGS)
 
-fuzz: ## Look for requests, fragments and pages that are read wrongly (ARGS="parser 60" for a minute)
+fuzz: ## Fuzz the parsers of requests, fragments, pages and SQL (ARGS="parser 60" for a minute)
 	@scripts/setup serve
 	scripts/fuzz $(ARGS)
 
-memory: ## Check every page of the corpus for errors of memory and leaks
+memory: ## Check the validation of every page of the corpus for memory errors and leaks
 	@scripts/setup test
 	scripts/check-memory
 
-snapshots: ## Render all that is recorded 20 times in two processes, and compare (ARGS=3 for fewer)
+snapshots: ## Render all snapshots 20 times in each of two processes, and compare (ARGS=3 for fewer)
 	@scripts/setup serve
 	scripts/check-snapshots $(ARGS)
 
-format: ## Lay out every Swift file
+format: ## Format all Swift files
 	swift format -i -r -p $(SWIFT_SOURCES)
 
-lint: ## Check the layout of every Swift file and the words of comments and documents, changing none
+lint: ## Check the format of Swift files, and the words of comments and documents
 	swift format lint --strict -r -p $(SWIFT_SOURCES)
 	scripts/check-words
 
-docs: ## Write the libraries' documentation into .build/documentation
+docs: ## Write the documentation of the libraries into .build/documentation
 	@scripts/setup serve
 	@mkdir -p $(DOCUMENTATION)
 	swift package --allow-writing-to-directory $(DOCUMENTATION) generate-documentation \
 	  $(addprefix --target ,$(LIBRARIES)) --enable-experimental-combined-documentation \
 	  --transform-for-static-hosting --warnings-as-errors --output-path $(DOCUMENTATION)
 
-tool: ## Build the tool as one program for machines without Swift, its manual and completions
+tool: ## Build the tool for machines without Swift, with its manual and completions
 	@scripts/setup serve
 	scripts/build-tool $(TOOL)
 
-# By whoever installs it only where nobody has: that may be root, without Swift.
+# Built by `make install` only if it does not exist: the user may be root, without Swift.
 $(TOOL)/pages:
 	$(MAKE) tool
 
-install: $(TOOL)/pages ## Install the tool (PREFIX=/usr/local DESTDIR= where else)
+install: $(TOOL)/pages ## Install the tool (PREFIX=/usr/local DESTDIR=)
 	PREFIX="$(PREFIX)" DESTDIR="$(DESTDIR)" scripts/install-tool $(TOOL)
 
-uninstall: ## Take away what `make install` has installed
+uninstall: ## Remove the files that `make install` installed
 	PREFIX="$(PREFIX)" DESTDIR="$(DESTDIR)" scripts/install-tool --remove
 
-deb: tool ## Make a package of the tool for this release of Debian or Ubuntu
+deb: tool ## Package the tool for this release of Debian or Ubuntu
 	scripts/package-deb $(TOOL)
 
-setup: ## Install what building and testing need and this machine lacks
+setup: ## Install the missing dependencies of builds and tests
 	@scripts/setup test

@@ -378,8 +378,9 @@ let package = Package(
       path: "Tests/Load/BroadcastServer", swiftSettings: settings),
     // The same with pages, whose handlers hold threads.
     .executableTarget(
-      name: "HeldServer", dependencies: ["PageElements", "PageServer", "PageSite", "PageSockets"],
-      path: "Tests/Load/HeldServer", swiftSettings: settings),
+      name: "BlockingServer",
+      dependencies: ["PageElements", "PageServer", "PageSite", "PageSockets"],
+      path: "Tests/Load/BlockingServer", swiftSettings: settings),
     .testTarget(
       name: "PageDataTests",
       dependencies: [

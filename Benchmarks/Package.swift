@@ -1,5 +1,5 @@
 // swift-tools-version: 6.2
-// A package of its own, so that users of the library never resolve what only measuring needs.
+// This package is separate, so that users of the library do not resolve the dependencies of the benchmarks.
 import PackageDescription
 
 let settings: [SwiftSetting] = [
@@ -20,7 +20,7 @@ let package = Package(
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.0"),
   ],
   targets: [
-    // Counts heap allocations by standing before the C library's malloc.
+    // Counts heap allocations by replacing the C library's `malloc`.
     .target(name: "CAllocations"),
     .executableTarget(
       name: "bench",
@@ -38,7 +38,7 @@ let package = Package(
       ],
       swiftSettings: settings),
 
-    // The servers of `bench pages`, what all of them show, and their limit.
+    // The servers of `bench pages`, their shared data and queries, and the theoretical limit.
     .target(
       name: "BenchRows", dependencies: [.product(name: "GRDB", package: "GRDB.swift")],
       swiftSettings: settings),
@@ -72,7 +72,7 @@ let package = Package(
       swiftSettings: settings),
     .executableTarget(name: "sqlite-loop", linkerSettings: [.linkedLibrary("sqlite3")]),
 
-    // The servers of `bench http`, and what all of them serve.
+    // The servers of `bench http`, and their shared content.
     .target(name: "BenchContent", swiftSettings: settings),
     .executableTarget(
       name: "hummingbird-server",

@@ -1,4 +1,4 @@
-"""The pages of `bench pages` by Flask and Jinja2. Run by gunicorn; BENCH_DATABASE names the file."""
+"""The pages of `bench pages` with Flask and Jinja2, for gunicorn. BENCH_DATABASE names the file."""
 
 import os
 import sqlite3
@@ -38,7 +38,7 @@ connection = None
 
 
 def database():
-    """One connection for each worker, which answers one request at a time."""
+    """Returns the worker's connection. A worker handles one request at a time."""
     global connection
     if connection is None:
         connection = sqlite3.connect(os.environ["BENCH_DATABASE"], isolation_level=None, timeout=10)

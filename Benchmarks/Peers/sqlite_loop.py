@@ -1,4 +1,4 @@
-"""Pages of 50 rows a second by Python's own sqlite3 in one process, with no server around it.
+"""Measures pages of 50 rows a second with Python's sqlite3 module in one process, without a server.
 
     sqlite_loop.py DATABASE PAGES
 """

@@ -2,7 +2,7 @@ import Foundation
 public import GRDB
 public import PageSite
 
-/// A store for the assets of the last builds in SQLite.
+/// A store in SQLite for the assets of the last builds.
 ///
 /// It creates its table `pe_assets` in the application's database if the table is missing. Several processes may
 /// share it.
@@ -14,7 +14,7 @@ public struct SQLiteAssetStore: AssetStore {
   ///
   /// - Parameters:
   ///   - database: The database. Calls that exceed its time limits throw `DatabaseUnavailable`.
-  ///   - builds: The number of builds to keep, the last started first: 10 by default, at least one. Each takes about
+  ///   - builds: The number of builds to keep: those that started last. 10 by default, at least one. Each takes about
   ///     100 KB.
   /// - Throws: `UnsupportedStoreVersion`, and `DatabaseError` if the database cannot be written.
   public init(_ database: BoundedDatabase, builds: Int = 10) throws {
@@ -42,7 +42,8 @@ public struct SQLiteAssetStore: AssetStore {
   public func store(_ assets: [String: [UInt8]], build: String) async throws {
     try await database.write { [builds] database in
       let latest = try Int.fetchOne(database, sql: "SELECT max(started) FROM pe_assets") ?? 0
-      // A build that starts again becomes the newest. It is not counted twice.
+      // `started` is the order of the builds, not a time. A build that starts again becomes the newest, and counts
+      // once.
       try database.execute(sql: "DELETE FROM pe_assets WHERE build = ?", arguments: [build])
       for (path, bytes) in assets {
         try database.execute(

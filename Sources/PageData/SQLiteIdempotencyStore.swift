@@ -10,8 +10,8 @@ public import PageSite
 /// It creates its tables `pe_answers` and `pe_answer_shares` in the application's database if they are missing. They
 /// contain cookies: protect the file from other users.
 public struct SQLiteIdempotencyStore: IdempotencyStore {
-  /// The number of old responses that are examined for each new one.
-  private static let step = 300
+  /// The maximum number of old responses that one write evicts for each limit.
+  private static let maximumEvictions = 300
 
   let database: BoundedDatabase
   private let limits: IdempotencyLimits
@@ -22,7 +22,7 @@ public struct SQLiteIdempotencyStore: IdempotencyStore {
   /// - Parameters:
   ///   - database: The database. Calls that exceed its time limits throw `DatabaseUnavailable`.
   ///   - limits: The limits of the store.
-  ///   - now: Returns seconds since a time that is the same in every process: 1970 by default.
+  ///   - now: Returns the seconds since a fixed time, which must be the same in every process. By default, since 1970.
   /// - Throws: `UnsupportedStoreVersion`, and `DatabaseError` if the database cannot be written.
   public init(
     _ database: BoundedDatabase, limits: IdempotencyLimits = IdempotencyLimits(),
@@ -165,7 +165,7 @@ public struct SQLiteIdempotencyStore: IdempotencyStore {
     }
   }
 
-  public func isSpent(form: [UInt8]) async throws -> Bool {
+  public func isSpent(formKey form: [UInt8]) async throws -> Bool {
     try await database.read { database in
       try Int.fetchOne(
         database, sql: "SELECT 1 FROM pe_answers WHERE form = ? LIMIT 1", arguments: [Data(form)])
@@ -175,7 +175,7 @@ public struct SQLiteIdempotencyStore: IdempotencyStore {
 
   // MARK: Inside a transaction
 
-  /// Returns what is stored for a gesture; `nil` if there is nothing, or it has expired.
+  /// Returns what is stored for a key; `nil` if there is nothing, or it has expired.
   private static func storedClaim(
     _ key: IdempotencyKey, at time: Int, _ limits: IdempotencyLimits, _ database: Database
   ) throws -> IdempotencyClaim? {
@@ -192,7 +192,7 @@ public struct SQLiteIdempotencyStore: IdempotencyStore {
     guard let status = Int.fromDatabaseValue(values[3]) else {
       return (Int.fromDatabaseValue(values[1]) ?? 0) > time ? .running : .unknown
     }
-    // The gesture was executed even if its response is unreadable.
+    // The POST was executed even if its response is unreadable.
     guard let text = Data.fromDatabaseValue(values[4]),
       let fields = try? JSONDecoder().decode([StoredResponse.Field].self, from: text),
       let body = Data.fromDatabaseValue(values[5])
@@ -205,8 +205,8 @@ public struct SQLiteIdempotencyStore: IdempotencyStore {
       sql: "DELETE FROM pe_answers WHERE digest = ?", arguments: [Data(key.digest)])
   }
 
-  /// Removes expired responses, then the oldest beyond the limits, in a bounded number of steps. Running gestures
-  /// stay.
+  /// Removes the oldest responses beyond the limits, then expired ones, in a bounded number of steps. Claims of running
+  /// POSTs stay.
   private static func trim(
     _ client: String, at time: Int, _ limits: IdempotencyLimits, _ database: Database
   ) throws {
@@ -227,7 +227,7 @@ public struct SQLiteIdempotencyStore: IdempotencyStore {
   private static func trim(
     to limit: (answers: Int, bytes: Int), of client: String, at time: Int, _ database: Database
   ) throws {
-    for _ in 0..<step {
+    for _ in 0..<maximumEvictions {
       let isOver = try Bool.fetchOne(
         database,
         sql: """

@@ -63,7 +63,7 @@ public struct SQLiteRows<Record: FetchableRecord & Sendable>: RowSource {
   private func read<T: Sendable>(
     rows: Int, isOneQuery: Bool, _ body: @escaping @Sendable (Database) throws -> T
   ) async throws -> T {
-    // A client may choose a slow condition, such as by a search.
+    // With a filter, a client may be able to make the query slow, such as by a search.
     guard filter == nil else { return try await database.read(body) }
     let kind = QuickReads.Kind(source: ObjectIdentifier(Record.self), order: keyset.name)
     return try await database.readQuickly(rows: rows, of: kind, isOneQuery: isOneQuery, body)
@@ -155,7 +155,7 @@ public struct SQLiteRows<Record: FetchableRecord & Sendable>: RowSource {
     return true
   }
 
-  /// Returns the conditions that hold for every range; `nil` for an unknown section.
+  /// Returns the conditions that do not depend on a position: filter and section; `nil` for an unknown section.
   private func conditions(_ range: RowRange) throws -> [SQL]? {
     var conditions: [SQL] = []
     if let filter { conditions.append(filter) }
@@ -166,9 +166,9 @@ public struct SQLiteRows<Record: FetchableRecord & Sendable>: RowSource {
     return conditions
   }
 
-  /// - Parameter within: The condition that a row is before the far end of the range. If an index supports the order
-  ///   by one comparison, SQLite ends the range. Otherwise the caller ends it, because the condition would make
-  ///   SQLite search for more rows.
+  /// - Parameter within: The condition that a row is before the far end of the range. If one comparison expresses
+  ///   the order (`isUniform`), SQLite stops there. Otherwise the caller stops: in `WHERE`, the condition would make
+  ///   SQLite scan on to fill the limit.
   private func query(
     _ conditions: [SQL], within: SQL?, backwards: Bool, limit: Int, in database: Database
   ) throws -> QueryText {

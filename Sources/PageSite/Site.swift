@@ -39,7 +39,7 @@ public final class Site: Sendable {
   /// The threads for slow work of the site itself.
   let largeBodyExecutor: BlockingExecutor
   /// The threads for long renders, which may also block their thread.
-  let longRenders: BlockingExecutor
+  let longRenderExecutor: BlockingExecutor
   let shortRanges = ShortRanges()
   let audiences = ActionAudiences<IdempotencyKey>()
   let claims = InFlightKeys()
@@ -83,7 +83,7 @@ public final class Site: Sendable {
     try configuration.frame?.check()
     (self.pages, self.routes) = (pages, routes)
     var configuration = configuration
-    if configuration.isForFiles {
+    if configuration.isStaticExport {
       configuration.digestKey = .fixed
       configuration.frame?.removeServerFeatures()
     }
@@ -91,7 +91,7 @@ public final class Site: Sendable {
     self.clock = clock
     assets = AssetLibrary()
     formats = configuration.formats ?? Formats(configuration.language)
-    anonymousReader = Reader(formats: formats, isOfFiles: configuration.isForFiles)
+    anonymousReader = Reader(formats: formats, isOfFiles: configuration.isStaticExport)
     router = try Router(
       pages: pages, routes: routes, allowedHosts: configuration.allowedHosts, assets: assets,
       learnsHeights: configuration.learnsHeights,
@@ -107,7 +107,7 @@ public final class Site: Sendable {
     let processors = ProcessInfo.processInfo.activeProcessorCount
     renders.longRenders = processors / 2
     largeBodyExecutor = BlockingExecutor(threads: processors / 2)
-    longRenders = BlockingExecutor(threads: min(64, renders.maximumRunning(in: .long)))
+    longRenderExecutor = BlockingExecutor(threads: min(64, renders.maximumRunning(in: .long)))
     renders.queueLimit = configuration.renderQueueLimit
     renders.deadline = configuration.renderDeadline
     let metrics = SiteMetrics(
@@ -117,9 +117,11 @@ public final class Site: Sendable {
     self.gate = gate
     timeLimit = TimeLimit(configuration.timeLimit, clock: clock)
     backgroundTasks = BackgroundTasks(
-      capacity: configuration.workLimit, limit: configuration.workTimeLimit, clock: clock)
-    sequenceTasks = BackgroundTasks(capacity: configuration.deferralLimit, limit: nil, clock: clock)
-    let deferrals = Deferrals(capacity: configuration.deferralLimit, clock: clock)
+      capacity: configuration.backgroundTaskLimit, limit: configuration.backgroundTaskTimeLimit,
+      clock: clock)
+    sequenceTasks = BackgroundTasks(
+      capacity: configuration.deferredContentLimit, limit: nil, clock: clock)
+    let deferrals = Deferrals(capacity: configuration.deferredContentLimit, clock: clock)
     self.deferrals = deferrals
     hub = LiveHub(
       limit: configuration.streamLimit, groups: configuration.liveGroupLimit,

@@ -25,7 +25,8 @@ public struct SiteConfiguration: Sendable {
   public var icon: String?
   /// The source of views that are written as templates; none by default.
   public var templates: (any TemplateSource)?
-  /// The store for the library's assets of other builds, see ``Site/storeAssets()``. Without one, the default, requests
+  /// The store for assets of other builds of the library, see ``Site/storeAssets()``. Without one, the default,
+  /// requests
   /// for an older build's assets get the current ones.
   public var assetStore: (any AssetStore)?
   /// The host names that the site answers for in addition to loopback names, without ports.
@@ -34,7 +35,7 @@ public struct SiteConfiguration: Sendable {
   /// survives a restart. Random by default.
   public var digestKey = DevelopmentRun.secret.map { DigestKey(secret: $0) } ?? .random()
   /// Whether pages are rendered for files: without the script, which needs a server, and with a fixed digest key.
-  package var isForFiles = false
+  package var isStaticExport = false
   /// The address of the script that shows developers the progress of builds.
   package var developmentScript = DevelopmentRun.current.map(DevelopmentRun.script)
   /// The secret for signing cookies: at least ``minimumSecretLength`` random bytes. Use the same one for every instance and
@@ -61,7 +62,7 @@ public struct SiteConfiguration: Sendable {
   /// With HTTPS, the site's cookies are `Secure` and have the prefix `__Host-`, others are ignored, and
   /// ``strictTransportSeconds`` is sent. So the same person is a different visitor by HTTP.
   public var isSecure = false
-  /// The number of seconds for which a browser that came by HTTPS uses nothing else: the `max-age` of
+  /// The number of seconds after a visit by HTTPS for which a browser uses only HTTPS: the `max-age` of
   /// `Strict-Transport-Security`, for this host alone. 180 days by default. With 0, browsers forget it. With `nil`, it
   /// is not sent.
   ///
@@ -76,11 +77,12 @@ public struct SiteConfiguration: Sendable {
   /// submitted values, before any handler runs.
   public var textLimit = 64 << 10
   /// The maximum size of the rows of one document, in bytes of HTML: 4 MiB. A document that reaches it ends with
-  /// `next`, like one of 2,000 rows. It has at least one row.
+  /// a `next` link, as it does after 2,000 rows. It has at least one row, however large.
   public var documentByteLimit = 4 << 20
   /// The maximum number of open event streams: 10,000. Further clients get a 503, and poll.
   public var streamLimit = 10_000
-  /// The maximum number of different queries, ranges and states that the streams follow: 4,000. Each is rendered
+  /// The maximum number of different combinations of query, range and state that the streams follow: 4,000. Each is
+  /// rendered
   /// separately when something changes. Further clients get a 503, and poll.
   public var liveGroupLimit = 4_000
   /// The maximum number of bytes to store for open streams, in order to send patches: 64 MiB. Beyond it, clients reload
@@ -89,13 +91,15 @@ public struct SiteConfiguration: Sendable {
   /// The maximum number of pages, documents, batches and patches that are rendered at once: 8. Set it higher if pages
   /// wait for other services.
   ///
-  /// One client may have a quarter of them. It may have half if no other client's render has begun within a second, or
-  /// else an eighth while its renders use more than one processor. Changes of live pages have an eighth, at least one.
+  /// One client may have a quarter of them. It may have half if no other client's render has begun within the last
+  /// second;
+  /// otherwise, it may have only an eighth while its renders use more than one processor. Changes of live pages have
+  /// an eighth, at least one.
   ///
   /// Renders that may take long have half as many places as there are processors, at least one, and threads of their
   /// own: those with a `limit` above 100, or with a range (`through`) that is not known to be short. So do forms of
-  /// more than 64 KiB while they are read. One that takes more than 250 ms lets another begin, up to half of this
-  /// number. The others are queued, fairly by client.
+  /// more than 64 KiB while they are read. If one takes more than 250 ms, another may begin, until half of this
+  /// number are running. Renders beyond these limits are queued, fairly by client.
   public var renderLimit = 8
   /// The maximum length of the queue for requests of each kind (short ones, long ones, large forms): 1,024. Beyond it,
   /// requests get a 503, first those of the client with the most queued requests.
@@ -111,27 +115,30 @@ public struct SiteConfiguration: Sendable {
   public var timeLimit = Duration.seconds(30)
   /// The maximum number of background tasks at once, such as those of state views: 256. Beyond it, work is not started,
   /// and fails with ``TooManyBackgroundTasks``.
-  public var workLimit = 256
+  public var backgroundTaskLimit = 256
   /// The time limit of a background task: a minute. A task that takes longer is cancelled, and fails with
   /// ``BackgroundTaskTimedOut``.
-  public var workTimeLimit = Duration.seconds(60)
+  public var backgroundTaskTimeLimit = Duration.seconds(60)
   /// The maximum number of deferred contents (``Deferred``) that are loading or stored: 1,000. Beyond it, the least
   /// recently requested one is evicted.
-  public var deferralLimit = 1_000
+  public var deferredContentLimit = 1_000
   /// The limits on one client. Beyond them, requests get a 429.
   public var clientLimits = ClientLimits()
-  /// The maximum number of bytes of cached pages, see ``Page/cached(by:)``: 16 MiB, a quarter of it for one response. 0
+  /// The maximum number of bytes of cached pages, see ``Page/cached(by:)``: 16 MiB, of which one response may use a
+  /// quarter. 0
   /// caches nothing.
   public var cacheBudget = 16 << 20
-  /// The maximum number of bytes of recent versions: 32 MiB.
+  /// The maximum number of bytes for digests of recent versions of pages, from which patches are made: 32 MiB.
   public var versionLogBudget = 32 << 20
   /// Whether text of 1 KiB and more is compressed with gzip for clients that accept it. True by default. Turn it off
   /// behind a proxy that compresses.
   ///
   /// The length of a compressed response reveals something about its content. Therefore, a response to a request with a
   /// cookie or credentials, or of a page with authorization, is compressed only if the browser reports that no other
-  /// site caused the request. If the page's script sent the request, its address must also have no query of the page's
-  /// own. Also turn compression off if a page shows one reader's secrets beside another reader's text. Up to 16 MiB of
+  /// site caused the request. If the page's script sent the request, its address must also have no query parameters
+  /// other
+  /// than the site's reserved ones. Also turn compression off if a page shows one reader's secrets beside another
+  /// reader's text. Up to 16 MiB of
   /// compressed responses are cached.
   public var compresses = true
   /// The handling of HTML that does not validate. By default, HTML is not checked.

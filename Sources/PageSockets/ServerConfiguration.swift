@@ -114,13 +114,13 @@ public struct ServerConfiguration: Hashable, Sendable {
     public var crowded: Duration = .seconds(2)
     /// From the start of a request until a client that has closed its side counts as gone and the task of its handler
     /// or stream is cancelled. From then on, the server checks the client at least four times a second. Default: 1 s.
-    public var abandoned: Duration = .seconds(1)
+    public var disconnectedClient: Duration = .seconds(1)
 
     /// Creates the default timeouts.
     public init() {}
 
     var shortest: Duration {
-      [head, body, idle, write, close, crowded, abandoned].min() ?? head
+      [head, body, idle, write, close, crowded, disconnectedClient].min() ?? head
     }
   }
 }

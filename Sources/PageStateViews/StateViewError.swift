@@ -8,7 +8,7 @@ public enum StateViewError: Error, Hashable, Sendable, CustomStringConvertible {
   case emptyKey(view: String, path: StatePath)
   /// Two tasks of a view have the same name.
   case duplicateTask(String, view: String, path: StatePath)
-  /// Views are nested too deeply, usually because a view places itself.
+  /// Views are nested too deeply, usually because a view contains itself.
   case tooDeep(view: String, path: StatePath, limit: Int)
   /// A view changes its state after every render.
   case endlessUpdates(view: String, path: StatePath, renders: Int)
@@ -32,7 +32,7 @@ public enum StateViewError: Error, Hashable, Sendable, CustomStringConvertible {
       "\(view) at '\(path)' has two tasks named '\(name)'. Give each task of a view its own name."
     case .tooDeep(let view, let path, let limit):
       "\(view) at '\(path)' is nested more than \(limit) views deep. "
-        + "Check whether a view places itself, or raise the tree's maximumDepth."
+        + "Check whether a view contains itself, or raise the tree's maximumDepth."
     case .endlessUpdates(let view, let path, let renders):
       "\(view) at '\(path)' still changes its state after \(renders) renders of one turn. "
         + "Set state in viewDidUpdate only if it differs."

@@ -26,7 +26,7 @@ extension Finding {
     public static let content = Rule(rawValue: "content")
     /// Text where only elements are allowed.
     public static let text = Rule(rawValue: "text")
-    /// An attribute that its element does not have, or that conflicts with another.
+    /// An attribute that its element may not have, or that conflicts with another.
     public static let attribute = Rule(rawValue: "attribute")
     /// An attribute that runs a script.
     public static let script = Rule(rawValue: "script")
@@ -42,7 +42,7 @@ extension Finding {
     public static let nesting = Rule(rawValue: "nesting")
     /// A missing or second `<h1>`, or heading levels that skip one.
     public static let headings = Rule(rawValue: "headings")
-    /// The columns and rows of a table, with `colspan` and `rowspan`.
+    /// Cells of a table that overlap, leave gaps or extend beyond it, including their `colspan` and `rowspan`.
     public static let columns = Rule(rawValue: "columns")
     /// A role that its element may not have, a role outside its required context, or an `aria-` attribute that the
     /// role does not support.

@@ -1,6 +1,6 @@
-"""Pages inside Hummingbird: the law over HTTP, as Tests/Browser has it for the own server, and what raw requests get.
+"""Pages inside Hummingbird: the live tests of Tests/Browser, and responses to raw requests.
 
-`make adapters` sets PAGES_HUMMINGBIRD to the program that is asked: Adapters/PageHummingbird/Sources/TasksServer.
+`make adapters` sets PAGES_HUMMINGBIRD to the program under test: Adapters/PageHummingbird/Sources/TasksServer.
 """
 
 import gzip
@@ -23,7 +23,7 @@ sys.path.insert(0, str(ROOT / "Tests/Browser"))
 
 from live_reader import ConnectionClosed, EventStream, LiveSubscriber  # noqa: E402
 from pages_server import TIMEOUT, Server, read_line  # noqa: E402
-from test_live_law import (  # noqa: E402, F401: they are the tests, with the site below
+from test_live_law import (  # noqa: E402, F401: imported tests, which run with the site below
     ADD, FORM, RestartableServer, act,
     test_a_stopping_server_sends_bye_and_its_successor_resumes_the_stream,
     test_subscribers_match_the_server_while_their_connections_are_cut,
@@ -35,7 +35,7 @@ BODY_LIMIT = 1 << 20
 
 
 class TasksServer(Server):
-    """The tasks inside Hummingbird, on a port of its own."""
+    """The tasks site inside Hummingbird, on a free port."""
 
     @staticmethod
     def command(database):
@@ -166,7 +166,7 @@ def test_an_oversized_body_is_refused_and_the_connection_closed(server, is_chunk
                 for _ in range(20):
                     sock.sendall(b"10000\r\n" + bytes(65536) + b"\r\n")
             except OSError:
-                pass  # it has ended already
+                pass  # the connection has already ended
         answer = read_all(sock)
     assert answer.startswith(b"HTTP/1.1 413") and b"larger than 1048576 bytes" in answer
     assert re.search(rb"(?i)connection: close", answer)
@@ -197,10 +197,10 @@ def test_a_stream_applies_backpressure(tmp_path):
         with connect(server) as sock:
             sock.sendall(b"GET /download HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
             body = sock.recv(1000)
-            # Meanwhile a server that does not wait would have made much of it.
+            # A server without backpressure would produce much of the body in this time.
             for _ in range(200):
                 assert server.request("/api/ping").text == "pong"
-            # It says so of each 500 pieces, which are 5 MB.
+            # The program prints a line after each 500 pieces, which are 5 MB.
             assert not select.select([server.process.stdout], [], [], 0)[0]
             body += read_all(sock)
         assert len(body) > 50_000_000
@@ -242,7 +242,7 @@ def test_idle_connections_and_open_streams_do_not_prevent_shutdown(tmp_path):
 def certificate(tmp_path_factory):
     if not shutil.which("openssl") or "HTTP2" not in subprocess.run(
             ["curl", "--version"], capture_output=True, text=True).stdout:
-        pytest.skip("openssl or a curl with HTTP/2 is not there")
+        pytest.skip("openssl or curl with HTTP/2 is missing")
     folder = tmp_path_factory.mktemp("certificate")
     subprocess.run(
         ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost",
@@ -274,7 +274,7 @@ def curl(server, path, *options):
 def test_pages_are_served_over_tls_with_secure_cookies(secure, version, line):
     head, body = curl(secure, "/tasks", version)
     assert head.startswith(line) and b"Order sencha for the week" in body
-    # The site knows that its reader came by https.
+    # The site recognizes an https request.
     switched, _ = curl(
         secure, "/tasks/-/actions/-table/-table/shows~2Ddone/change", version, "-d", "value=false")
     assert " 303" in switched.split("\r\n")[0], switched
@@ -313,7 +313,7 @@ def test_a_disconnected_subscriber_is_removed_promptly(secure, version):
     stream.kill()
     stream.wait()
     deadline = time.monotonic() + TIMEOUT
-    # Well before the next comment, which would be written in vain.
+    # Well before the next comment, which would detect the closed connection.
     while curl(secure, "/api/readers")[1] != b"0":
         assert time.monotonic() < deadline
     assert time.monotonic() < deadline - TIMEOUT + 10
@@ -331,5 +331,5 @@ def test_http_2_event_streams_end_with_bye_when_the_server_stops(certificate, tm
     assert read_line(stream.stdout)
     assert server.stop() == 0
     assert b"event: bye" in stream.stdout.read()
-    # 18: Hummingbird may close the connection before the stream's last, empty frame is sent.
+    # 18: Hummingbird may close the connection before it sends the stream's last, empty frame.
     assert stream.wait(TIMEOUT) in (0, 18)

@@ -9,7 +9,7 @@ import tempfile
 import time
 import traceback
 
-import counting
+import comparison
 import crawling
 import editing
 import installing
@@ -36,10 +36,10 @@ def words_of(path):
     """Returns some words from the texts of a file, as search terms."""
     found = []
     try:
-        database = counting.opened(path)
+        database = comparison.opened(path)
         tables = [row[0] for row in database.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")]
         for table in tables[:30]:
-            for row in database.execute(f"SELECT * FROM {counting.quoted(table)} LIMIT 3"):
+            for row in database.execute(f"SELECT * FROM {comparison.quoted(table)} LIMIT 3"):
                 found += [word for value in row if isinstance(value, str) for word in re.findall(r"\w{3,20}", value)[:2]]
     except sqlite3.Error:
         pass
@@ -53,21 +53,22 @@ def test(file, folder, options):
     read = serving.copy(file, folder / "read")
     with serving.pages(options.pages, read, log) as server:
         crawl = crawling.Crawl(server, words_of(read), options.requests // 2, options.seconds).run()
-        comparison = counting.Comparison(server, read, options.seconds).run()
+        against_sqlite = comparison.Comparison(server, read, options.seconds).run()
     served, plain, again = (serving.copy(file, folder / name) for name in ("written", "plain", "again"))
     with serving.pages(options.pages, served, log, "--writable") as server:
         written = crawling.Crawl(server, words_of(read), options.requests // 2, options.seconds).run()
         edits = editing.Edits(server, served, plain, again).run()
-    for part in (crawl, comparison, written, edits):
+    for part in (crawl, against_sqlite, written, edits):
         faults += part.faults
     unreadable = sorted(set(crawl.unreadable) | set(written.unreadable))
     slowest = max(crawl.slowest, written.slowest)
-    line = (f"{crawl.requests + written.requests} pages, {comparison.compared['counts']} tables,"
-            f" {comparison.compared['rows']} rows, {comparison.compared['facets']} facets,"
-            f" {comparison.compared['filters']} filters, {len(edits.saved)} edits, {len(edits.refused)} refused by SQLite,"
-            f" {comparison.compared['columns not compared']} columns skipped at the time limit,"
+    line = (f"{crawl.requests + written.requests} pages, {against_sqlite.compared['counts']} tables,"
+            f" {against_sqlite.compared['rows']} rows, {against_sqlite.compared['facets']} facets,"
+            f" {against_sqlite.compared['filters']} filters, {len(edits.saved)} edits,"
+            f" {len(edits.refused)} refused by SQLite,"
+            f" {against_sqlite.compared['columns not compared']} columns skipped at the time limit,"
             f" slowest {slowest[0]:.2f} s {slowest[1]}")
-    return list(dict.fromkeys(faults)), unreadable, comparison.unreadable, line
+    return list(dict.fromkeys(faults)), unreadable, against_sqlite.unreadable, line
 
 
 def grouped(faults):

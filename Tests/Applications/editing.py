@@ -10,7 +10,7 @@ import sqlite3
 import urllib.parse
 
 import parsing
-from counting import quoted, same_in_capitals
+from comparison import compare_ignoring_case, quoted
 
 
 def connect(path, substitutes=False):
@@ -23,7 +23,7 @@ def connect(path, substitutes=False):
     schema = b" ".join(sql or b"" for (sql,) in database.execute("SELECT sql FROM sqlite_schema")).decode("utf-8", "replace")
     for name in set(re.findall(r"COLLATE\s+[\"\[`']?(\w+)", schema, re.IGNORECASE)):
         if name.upper() not in ("BINARY", "NOCASE", "RTRIM"):
-            database.create_collation(name, same_in_capitals)
+            database.create_collation(name, compare_ignoring_case)
     return database
 
 

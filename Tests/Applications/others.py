@@ -9,7 +9,7 @@ import sqlite3
 import sys
 import urllib.parse
 
-import counting
+import comparison
 import editing
 import installing
 import parsing
@@ -19,13 +19,13 @@ PACKAGES = ["datasette==0.65.5", "sqlite-web==0.8.2"]
 
 
 def relations(path):
-    database = counting.opened(path)
+    database = comparison.opened(path)
     found = []
     for name, kind in database.execute("SELECT name, type FROM pragma_table_list WHERE schema = 'main'").fetchall():
         if kind == "shadow" or name.startswith("sqlite_"):
             continue
         try:
-            found.append((name, database.execute(f"SELECT count(*) FROM {counting.quoted(name)}").fetchone()[0]))
+            found.append((name, database.execute(f"SELECT count(*) FROM {comparison.quoted(name)}").fetchone()[0]))
         except sqlite3.Error:
             found.append((name, None))
     return found
@@ -71,15 +71,15 @@ def texts(path):
     for (name,) in database.execute("SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table'"
                                     " AND name NOT LIKE 'sqlite!_%' ESCAPE '!'").fetchall():
         try:
-            columns = database.execute(f"PRAGMA table_xinfo({counting.quoted(name)})").fetchall()
-            references = {row[3] for row in database.execute(f"PRAGMA foreign_key_list({counting.quoted(name)})")}
+            columns = database.execute(f"PRAGMA table_xinfo({comparison.quoted(name)})").fetchall()
+            references = {row[3] for row in database.execute(f"PRAGMA foreign_key_list({comparison.quoted(name)})")}
             for column in columns:
                 if column[1] in references or column[5] or column[6] or any(word in column[2].upper() for word in
                                                  ("INT", "REAL", "DATE", "TIME", "BLOB", "NUM", "DEC", "BOOL", "FLOA")):
                     continue
                 row = database.execute(
-                    f"SELECT {counting.quoted(column[1])} FROM {counting.quoted(name)}"
-                    f" WHERE typeof({counting.quoted(column[1])}) = 'text' LIMIT 1").fetchone()
+                    f"SELECT {comparison.quoted(column[1])} FROM {comparison.quoted(name)}"
+                    f" WHERE typeof({comparison.quoted(column[1])}) = 'text' LIMIT 1").fetchone()
                 if row and len(row[0]) < 1000:
                     yield name, column[1]
                     break
@@ -195,6 +195,7 @@ def safely(reads, table):
 
 
 def compare(found, folder, options):
+    (folder / "others").mkdir(parents=True, exist_ok=True)
     python = installing.python_packages(PACKAGES, folder / "others", folder / "others.log")
     for name, file in found:
         one(file, folder / "others" / name, options, python, name)

@@ -1,4 +1,4 @@
-"""What tests read off the character pages."""
+"""Helpers for tests of the character pages."""
 
 from playwright.sync_api import TimeoutError
 
@@ -6,7 +6,7 @@ CODES = """() => [...document.querySelectorAll("tbody > tr[id]")].map(
   (row) => parseInt(row.id.split(".").pop(), 16))"""
 
 
-# What there is to know of a tail that does not grow.
+# Returns the state of the page, for the error if no rows are loaded.
 TAIL = """() => ({
   rows: document.querySelectorAll("tbody > tr[id]").length,
   busy: document.querySelector("[aria-busy]")?.outerHTML.slice(0, 80),
@@ -18,20 +18,20 @@ TAIL = """() => ({
 
 
 def codes(page):
-    """The code points of the rows shown, in the order shown."""
+    """Returns the code points of the rows in order."""
     return page.evaluate(CODES)
 
 
 def path_of(page):
-    """The page's address without its origin."""
+    """Returns the page's address without its origin."""
     return page.evaluate("location.pathname + location.search")
 
 
 def load_next_batch(page):
-    """Scrolls to the end and waits until more rows stand there, or all do.
+    """Scrolls to the end and waits until the page has loaded more rows, or all of them.
 
-    What comes into view may be higher than it was taken to be, and the end is then further down: a reader
-    scrolls on, and so does this.
+    Rows that come into view may be higher than their estimate, which moves the end down, so the scrolling is
+    repeated.
     """
     count = page.evaluate("document.querySelectorAll('tbody > tr[id]').length")
     try:
@@ -44,11 +44,11 @@ def load_next_batch(page):
             }""",
             arg=count)
     except TimeoutError as error:
-        raise AssertionError(f"{count} rows stay as they are: {page.evaluate(TAIL)}") from error
+        raise AssertionError(f"no more than {count} rows were loaded: {page.evaluate(TAIL)}") from error
 
 
 def wait_for_frames(page):
-    """Waits until the page has been drawn several times, and has done what it does by itself."""
+    """Waits for 20 frames, so that the page has finished its own updates."""
     page.evaluate(
         "new Promise((done) => { let frames = 20;"
         " const wait = () => frames-- ? requestAnimationFrame(wait) : done(); wait(); })")

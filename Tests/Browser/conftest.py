@@ -1,4 +1,4 @@
-"""One server and one browser for all tests; what the browser complains of fails a test."""
+"""One server and one browser for all tests. A browser error fails the test in which it occurs."""
 
 import os
 import re
@@ -10,12 +10,11 @@ from playwright.sync_api import sync_playwright
 
 import engines
 from pages_server import TIMEOUT, Server, copy_database, required
-from tasks_house import BrowserSession, TaskSite
+from task_site import BrowserSession, TaskSite
 
 PHONE = {"width": 390, "height": 844}
 DESKTOP = {"width": 1280, "height": 800}
-# How much of the frame stands above the page, and scrolls away with it.
-# What stands above a page: the frame where it is a bar, and the way back.
+# Returns the height above the page that scrolls away with it: the frame, where it is a bar, and the breadcrumbs.
 FRAME = """() => {
   const frame = document.querySelector(".pe-frame");
   const bar = getComputedStyle(frame).position === "static" ? frame.offsetHeight : 0;
@@ -23,7 +22,7 @@ FRAME = """() => {
 }"""
 
 
-# The files that take longest. Begun last, one of them would have one processor wait for the other.
+# The slowest files. They run first, so that none of them runs alone at the end while other processors are idle.
 LONGEST = ["test_gallery.py", "test_engines.py", "test_live_cases.py", "test_live_accessibility.py", "test_live_law.py"]
 
 
@@ -31,8 +30,8 @@ def pytest_configure(config):
     config.addinivalue_line("markers", "seed(*rows): the rows of the feature list that the test asserts")
 
 
-# `make audit` runs only the tests of size and colour scheme, each page at each size in each scheme. By default, a page is
-# audited on a dark phone or on a light desktop, which takes a fraction of the time.
+# `make audit` runs only the gallery and the tests of viewport and color scheme, in every combination. By default, a
+# page is audited on a dark phone and on a light desktop, which takes a fraction of the time.
 AUDITS_ALL = os.environ.get("PAGES_AUDIT") == "all"
 
 
@@ -77,18 +76,18 @@ def scheme(request):
 
 
 class Visits:
-    """Opens pages and keeps account of what the browser complained about."""
+    """Opens pages and collects the browser's errors."""
 
     def __init__(self, browser, origin):
         self.browser, self.origin = browser, origin
         self.contexts, self.faults, self.expected = [], [], []
 
     def expect(self, pattern):
-        """From now on, a complaint that matches the pattern is part of the test."""
+        """Ignores errors that match the pattern from now on."""
         self.expected.append(re.compile(pattern))
 
     def blank(self, *, viewport=DESKTOP, scheme="light", script=True, scale=1, touch=False):
-        """A page that has not been anywhere."""
+        """Returns an empty page in a new browser context."""
         context = self.browser.new_context(
             base_url=self.origin, viewport=viewport, color_scheme=scheme,
             has_touch=touch, java_script_enabled=script, device_scale_factor=scale)
@@ -118,7 +117,7 @@ class Visits:
     def __exit__(self, kind, *_):
         for context in self.contexts:
             context.close()
-        # What failed says more than what was complained about on the way.
+        # An exception from the test is more useful than the errors that preceded it.
         assert kind is not None or self.faults == []
 
     def fault(self, text):
@@ -134,14 +133,14 @@ def visits(browser, server):
 
 @pytest.fixture(scope="session")
 def light_database(server, tmp_path_factory):
-    """The server's database with a single character, so that none are waited for or copied."""
+    """A copy of the server's database with a single character, so that tests do not wait for the import or copy it."""
     path = tmp_path_factory.mktemp("light") / "pages.sqlite"
     copy_database(server.database, path)
     database = sqlite3.connect(path)
     with database:
         database.execute("INSERT INTO character_names(character_names) VALUES ('delete-all')")
         database.execute("DELETE FROM characters WHERE code <> 65")
-        # Nor any visitor of other tests.
+        # Removes the visitors of other tests.
         database.execute("DELETE FROM pe_visitor_states")
         database.execute("DELETE FROM pe_visitors")
     database.execute("VACUUM")
@@ -160,7 +159,7 @@ def engine(request, tmp_path_factory):
 
 @pytest.fixture
 def make_site(light_database, tmp_path):
-    """Starts servers, each with a list of tasks of its own."""
+    """Starts servers, each with its own task list."""
     made = []
 
     def make(**options):
@@ -181,7 +180,7 @@ def site(make_site):
 
 @pytest.fixture
 def make_session(browser):
-    """Seats readers before a site."""
+    """Creates browser sessions for a site."""
     made = []
 
     def make(site, **options):

@@ -1,5 +1,5 @@
-"""Three browsers behind one face: Chromium by Playwright, Firefox by WebDriver BiDi, WebKit by
-WebDriver. The last two without a framework: it is little that the tests ask of them."""
+"""Three browsers with one interface: Chromium with Playwright, Firefox with WebDriver BiDi, WebKit
+with WebDriver. The last two need no framework, since the tests use few of their commands."""
 
 import contextlib
 import json
@@ -23,16 +23,16 @@ KEYS = {"Escape": "\ue00c", "Enter": "\ue007", "Tab": "\ue004"}
 
 
 class Engine:
-    """A browser with one window, which goes from page to page."""
+    """A browser with one window."""
 
     def evaluate(self, function, *arguments):
-        """What a function of JavaScript returns, or what its promise comes to."""
+        """Returns the result of a JavaScript function, after its promise is fulfilled."""
         call = f"await ({function})(...{json.dumps(arguments)})"
         text = self.run(f"JSON.stringify(({call}) ?? null)")
         return json.loads(text)
 
     def wait(self, function, *arguments):
-        """Asks until the answer is true, across pages."""
+        """Repeats a JavaScript function until its result is true, even if the page changes meanwhile."""
         end = time.monotonic() + TIMEOUT
         while True:
             try:
@@ -41,12 +41,12 @@ class Engine:
             except EvaluationError as error:
                 answer = error
             assert time.monotonic() < end, (
-                f"{self.name}: never true: {function} {arguments}, at last {answer!r}")
+                f"{self.name}: no true result of {function} {arguments}, last {answer!r}")
             time.sleep(0.02)
 
     def open(self, url):
-        """Goes to a page. Firefox and WebKit may answer while the last one is still there, and
-        Firefox did so in CI."""
+        """Opens a page and waits until it is loaded. Firefox and WebKit may respond while the previous
+        page is still open, which made tests fail in CI."""
         self.wait("() => { document.documentElement.dataset.left = ''; return true; }")
         self.go(url)
         self.wait("""(url) => location.href === url && document.readyState === "complete"
@@ -56,7 +56,7 @@ class Engine:
         self.wait("(selector) => !!document.querySelector(selector)", selector)
 
     def click(self, selector):
-        """Presses the middle of what is in view, once it stands still."""
+        """Scrolls an element into view, waits until it stops moving, and clicks its center."""
         self.press_at(*self.evaluate("""async (selector) => {
           const frame = () => new Promise(requestAnimationFrame);
           document.querySelector(selector).scrollIntoView({ block: "nearest" });
@@ -76,26 +76,26 @@ class Engine:
             {"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0}]}])
 
     def drag(self, start, *places):
-        """Presses a place, goes to others, and lets go at the last."""
+        """Presses the mouse button, moves through the places, and releases it at the last one."""
         self.perform([{"type": "pointer", "id": "mouse", "actions": [
             {"type": "pointerMove", "x": start[0], "y": start[1]},
             {"type": "pointerDown", "button": 0},
             *({"type": "pointerMove", "x": x, "y": y, "duration": 50} for x, y in places),
             {"type": "pointerUp", "button": 0}]}])
 
-    # Each engine also has `count(role, selector)`: how many nodes have a role for assistive
-    # technology; one that cannot search by role asks those of a selector.
+    # Each engine also has `count(role, selector)`, which returns the number of elements with an ARIA role.
+    # WebKit cannot search by role, so it checks the elements that the selector matches.
 
     def type(self, *keys):
-        """Types texts and keys of a name, such as "Escape"."""
+        """Types texts and named keys, such as "Escape"."""
         strokes = "".join(KEYS.get(key, key) for key in keys)
         self.perform([{"type": "key", "id": "keys", "actions": [
             {"type": kind, "value": stroke} for stroke in strokes for kind in ("keyDown", "keyUp")]}])
 
 
 class EvaluationError(Exception):
-    """What a page was asked failed in it: it went away meanwhile, has no body yet, or the question
-    was wrong."""
+    """An error while a page evaluated a script: the page was closed, had no body yet, or the script
+    is wrong."""
 
 
 class Chromium(Engine):
@@ -158,7 +158,7 @@ class Firefox(Engine):
     def __init__(self, folder):
         binary = shutil.which("firefox-esr") or shutil.which("firefox")
         if not binary:
-            pytest.skip("no Firefox is installed")
+            pytest.skip("Firefox is not installed")
         from websockets.sync.client import connect
 
         log = folder / "firefox.log"
@@ -228,7 +228,7 @@ class WebKit(Engine):
     def __init__(self, folder):
         binaries = [str(path) for path in Path("/").glob(MINI_BROWSER[1:])]
         if not binaries or not shutil.which("WebKitWebDriver") or not shutil.which("Xvfb"):
-            pytest.skip("no WebKitGTK is installed")
+            pytest.skip("WebKitGTK is not installed")
         with contextlib.ExitStack() as made:
             number = self.start_screen(folder / "screen.log", made)
             port = free_port()
@@ -262,7 +262,7 @@ class WebKit(Engine):
                     "capabilities": {"alwaysMatch": {"webkitgtk:browserOptions": wanted}}})
                 return f"/session/{made['sessionId']}"
             except OSError as error:
-                # Not listening yet; what it answers is final.
+                # The driver is not listening yet. Its HTTP errors are final.
                 if isinstance(error, urllib.error.HTTPError) or time.monotonic() > end:
                     pytest.skip(f"WebKitGTK does not start here: {error}")
                 time.sleep(0.05)
@@ -303,7 +303,7 @@ class WebKit(Engine):
         self.ask("POST", "/back", {})
 
     def resize(self, width, height):
-        """As near as the window goes: it is 447 pixels wide at least."""
+        """Resizes the window. Its width is at least 447 pixels."""
         self.ask("POST", "/window/rect", {"x": 0, "y": 0, "width": width, "height": height})
         frame = self.evaluate("() => [outerWidth - innerWidth, outerHeight - innerHeight]")
         self.ask("POST", "/window/rect", {
@@ -335,14 +335,14 @@ def start(command, log, **options):
 
 
 def wait_for_output(process, log, pattern):
-    """What a process says once it is ready."""
+    """Waits until the process has logged text that matches the pattern, and returns the first group."""
     end = time.monotonic() + TIMEOUT
     while True:
         if found := re.search(pattern, log.read_text(errors="replace")):
             return found[1]
         if process.poll() is not None or time.monotonic() > end:
             stop(process)
-            pytest.skip(f"it does not start here: {log.read_text(errors='replace')[-500:]}")
+            pytest.skip(f"the engine does not start here: {log.read_text(errors='replace')[-500:]}")
         time.sleep(0.05)
 
 
@@ -361,7 +361,7 @@ def free_port():
 
 
 def make(name, browser, folder):
-    """The engine of a name, with a folder for all that it keeps."""
+    """Creates the engine with this name. It stores its files in the folder."""
     if name == "chromium":
         return Chromium(browser)
     return {"firefox": Firefox, "webkit": WebKit}[name](folder)

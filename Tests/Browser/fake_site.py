@@ -1,6 +1,6 @@
-"""A small site of its own that speaks the protocol of live pages, and does so on command: it can
-hold an answer back, cut its streams, refuse, or be away. It keeps one list and makes patches of it
-for every extent, so that the script is tested against the protocol alone.
+"""A small site that implements the protocol of live pages and is controlled by the tests. It can
+delay responses, close its streams, return errors, or stop. It has one list and creates patches
+for each range of rows, so that tests cover only the script and the protocol.
 """
 
 import hashlib
@@ -36,38 +36,38 @@ class Section:
 
 
 class ActionResponse:
-    """What an action answers: by default the patch from what the page shows to what is now."""
+    """The response to an action. By default, it is the patch from the page's version to the current one."""
 
     def __init__(self, status=200, problem=None, result=None, notice=None, **fields):
         self.status, self.problem, self.result, self.notice = status, problem, result, notice
-        self.fields = fields  # of the head of the answer
+        self.fields = fields  # Response headers.
 
 
 class FakeSite:
-    """One page at `/list`, another without anything at `/other`."""
+    """A site with a list at `/list` and an empty page at `/other`."""
 
     def __init__(self, sections, *, live=True, refresh=None, build="b1", versioned=True):
         self.sections, self.is_live, self.refresh, self.build = sections, live, refresh, build
         self.versioned = versioned
         self.title, self.header, self.reload = "List", "<h1>List</h1>", None
-        self.attributes, self.footers = {}, {}  # of the table; HTML by section
-        self.stretchy = None  # HTML of a header in place of the other one
-        self.heights = False  # whether browsers are to tell them
+        self.attributes, self.footers = {}, {}  # The table's attributes, and the footers' HTML by section.
+        self.stretchy = None  # The HTML of a header that replaces the default one.
+        self.heights = False  # Whether browsers report row heights.
         self.lock = threading.Condition(threading.RLock())
-        self.known = {}  # documents by version
-        self.requests = []  # (method, path, query as dict, form fields or None, header fields)
+        self.known = {}  # Documents by version.
+        self.requests = []  # (method, path, query as dict, form fields or None, headers)
         self.streams = []
-        self.actions = {}  # closures by path below /-/actions/
-        self.forgets_versions = False  # answers 410 to any version
+        self.actions = {}  # Closures by path below /-/actions/
+        self.forgets_versions = False  # Whether every version gets the status 410.
         self.event_status = 200
-        self.is_gone = False  # and with it all that is asked about it
-        self.extra = ""  # HTML at the end of the body
+        self.is_gone = False  # Whether the page's endpoints return 404.
+        self.extra = ""  # HTML at the end of the body.
         self.hold = threading.Event()
         self.hold.set()
         self.server = None
         self.port = 0
 
-    # --- Being there and being away ---
+    # --- Starting and stopping ---
 
     def __enter__(self):
         self.start()
@@ -93,7 +93,7 @@ class FakeSite:
         threading.Thread(target=self.server.serve_forever, args=(0.01,), daemon=True).start()
 
     def stop(self):
-        """Ends every connection and accepts no other."""
+        """Closes every connection and stops listening."""
         if not self.server:
             return
         server, self.server = self.server, None
@@ -104,10 +104,10 @@ class FakeSite:
             self.streams.clear()
             self.lock.notify_all()
 
-    # --- What the list is ---
+    # --- The list ---
 
     def change(self, closure):
-        """Changes the list, and has every stream send its patch."""
+        """Changes the list. Every stream sends its patch."""
         with self.lock:
             closure(self)
             self.lock.notify_all()
@@ -119,7 +119,7 @@ class FakeSite:
         return next(row for row in self.rows() if row.key == key)
 
     def document(self, after=None, through=None):
-        """The document of a range: cursors are `c` and the number of rows before it."""
+        """Returns the document of a range. A cursor is `c` and the number of rows before it."""
         with self.lock:
             start = int(after[1:]) if after else 0
             count = sum(len(section.rows) for section in self.sections)
@@ -162,7 +162,7 @@ class FakeSite:
             return document
 
     def page(self, document):
-        """The document as the page that the server would send."""
+        """Returns a document as the HTML page that the server would send."""
         sections = "".join(
             f'<tbody id="{s["key"]}"'
             + (f' role="rowgroup" aria-labelledby="{s["key"]}-header"' if s["header"] else "")
@@ -192,10 +192,10 @@ class FakeSite:
             f'{tail}<p role="status"></p></main>'
             f'<form id="pe-actions" method="post" action="/list"></form>{self.extra}</body></html>')
 
-    # --- What was asked, and what streams do ---
+    # --- Requests and streams ---
 
-    def asked(self, ending, method=None):
-        """The requests whose path ends so."""
+    def received(self, ending, method=None):
+        """Returns the requests whose path has this ending."""
         return [
             r for r in list(self.requests)
             if r[1].endswith(ending) and method in (None, r[0])]
@@ -204,25 +204,25 @@ class FakeSite:
         """Waits until the condition holds."""
         end = time.monotonic() + seconds
         while not condition():
-            assert time.monotonic() < end, "The site waits in vain."
+            assert time.monotonic() < end, f"the condition did not hold within {seconds} s"
             time.sleep(0.01)
 
     def cut(self):
-        """Ends all streams without a word."""
+        """Closes all streams without an event."""
         with self.lock:
             for stream in self.streams:
                 stream.order = "cut"
             self.lock.notify_all()
 
-    def say(self, event):
-        """Has all streams send `reset`, `bye`, or that the page is gone, and end; or `stale`, or `fresh`."""
+    def send_event(self, event):
+        """Sends an event on all streams. `reset`, `bye` and `gone` close the stream; `stale` and `fresh` do not."""
         with self.lock:
             for stream in self.streams:
                 stream.order = event
             self.lock.notify_all()
 
     def send(self, patch):
-        """Has all streams send a patch that is not the list's."""
+        """Sends a patch on all streams that is not a change of the list."""
         with self.lock:
             for stream in self.streams:
                 stream.extra.append(patch)
@@ -258,7 +258,7 @@ class Server(http.server.ThreadingHTTPServer):
                 pass
 
     def handle_error(self, *_):
-        pass  # a client that went away
+        pass  # The client has disconnected.
 
 
 class FakeHandler(http.server.BaseHTTPRequestHandler):
@@ -369,7 +369,7 @@ class FakeHandler(http.server.BaseHTTPRequestHandler):
                     order, extra, stream.extra = stream.order, stream.extra, []
                     new = site.document(*extent)
                     if not order and not extra and new["version"] == old["version"]:
-                        # A stream that nobody reads any more is noticed when it is written to.
+                        # Writing to the stream shows whether the client is still connected.
                         site.lock.wait(0.2)
                         self.wfile.write(b":\n\n")
                         self.wfile.flush()
@@ -391,7 +391,7 @@ class FakeHandler(http.server.BaseHTTPRequestHandler):
                     self.event("patch", patch, new["version"])
                 old = new
         except OSError:
-            pass  # the reader went away
+            pass  # The client has disconnected.
         finally:
             with site.lock:
                 if stream in site.streams:
@@ -440,7 +440,7 @@ class FakeHandler(http.server.BaseHTTPRequestHandler):
 
 
 def difference(old, new):
-    """A JSON Patch from one document to another, whose rows keep their nodes."""
+    """Returns a JSON Patch from one document to another that keeps the nodes of remaining rows."""
     if old["version"] == new["version"]:
         return []
     patch = [{"op": "test", "path": "/version", "value": old["version"]}]
@@ -482,7 +482,7 @@ def difference(old, new):
                     section["rows"].insert(at, row)
                     continue
                 source, place = found[0]
-                # The one that is in the way and goes down is moved, not all that follow it.
+                # Moves the row that is in the way further down, instead of all rows after it.
                 if source == index and place == at + 1 and here["key"] in kept:
                     down = [r["key"] for r in target["rows"]]
                     if here["key"] in down:

@@ -1,5 +1,5 @@
-"""Markup to try on whoever reads it: grown at random, written badly, and from the families of
-markup that HTML and XML, or two readings of HTML, take for different trees."""
+"""Markup for parser tests: generated at random, with common spelling errors, and from families of
+markup that HTML and XML, or two HTML parsers, read as different trees."""
 
 import random
 
@@ -21,7 +21,7 @@ VALUES = ["", "a", "en", "ltr", "1", "/a", "#a", "?a=1&amp;b=2", "https://exampl
           "&#1;javascript:alert(1)", "data:text/html,a", "data:image/png;base64,AA=", "//example.org",
           "\\\\example.org", "a b", "&quot;&gt;&lt;b&gt;", "'", "`", "&lt;/textarea&gt;", "url(/a)",
           "a\nb", "\t", "&amp;#106;avascript:a"]
-# What an author of trouble would put somewhere.
+# Markup that an attacker would insert.
 HOSTILE_MARKUP = ["<svg>", "</svg>", "<style>", "</style>", "<math>", "<mtext>", "<mglyph>", "<noscript>",
          "</noscript>", "<template>", "</template>", "<table>", "<tr>", "<td>", "<tbody>", "<caption>",
          "<form>", "</form>", "<select>", "<option>", "<textarea>", "</textarea>", "<title>", "</title>",
@@ -110,7 +110,7 @@ AMBIGUOUS_TABLE_MARKUP = {
 
 
 class MarkupGenerator:
-    """Grows a fragment as its grammar has it, and spells it as people do."""
+    """Generates fragments from a grammar and varies their spelling as authors do."""
 
     def __init__(self, seed):
         self.random = random.Random(seed)
@@ -122,7 +122,7 @@ class MarkupGenerator:
         return self.random.random() < probability
 
     def text(self):
-        # Mostly harmless, so that some of it is accepted.
+        # Mostly harmless, so that the filter accepts part of the markup.
         return self.one_of(TEXTS[:11]) if self.chance(0.9) else self.one_of(TEXTS)
 
     def attributes(self):
@@ -227,7 +227,7 @@ class MarkupGenerator:
 
 
 def cases(count, seed):
-    """Pairs of a context and markup, always the same for a seed."""
+    """Returns pairs of a context and markup, the same for the same seed."""
     found = [("content", family) for family in AMBIGUOUS_MARKUP]
     found += [(context, family) for context, families in AMBIGUOUS_TABLE_MARKUP.items() for family in families]
     found += [("content", wrapper.format(hostile)) for hostile in HOSTILE_MARKUP

@@ -1,4 +1,4 @@
-"""A reader of a live page without a browser: a document, and every patch it is sent."""
+"""A subscriber to a live page without a browser: it holds a document and applies every patch."""
 
 import http.client
 import json
@@ -13,11 +13,11 @@ PATCH = "application/json-patch+json"
 
 
 class ConnectionClosed(Exception):
-    """The connection ended, by either side."""
+    """The connection was closed by either side."""
 
 
 class EventStream:
-    """Server-sent events, from bytes that arrive as they like."""
+    """A client for server-sent events that arrive in pieces of any size."""
 
     def __init__(self, port, path, **headers):
         self.connection = http.client.HTTPConnection("127.0.0.1", port, timeout=TIMEOUT)
@@ -38,16 +38,16 @@ class EventStream:
         self.connection.close()
 
     def cut(self):
-        """Ends the connection while another thread waits on it."""
+        """Closes the connection while another thread reads from it."""
         sock = self.connection.sock
         if sock:
             try:
                 sock.shutdown(socket.SHUT_RDWR)
             except OSError:
-                pass  # it had ended by itself
+                pass  # The connection was already closed.
 
     def read(self, most=65536):
-        """Takes some bytes off the connection; false at its end."""
+        """Reads some bytes. Raises `ConnectionClosed` at the end of the stream."""
         try:
             piece = self.response.read1(most)
         except (OSError, http.client.HTTPException, ValueError) as error:
@@ -57,7 +57,7 @@ class EventStream:
         self.waiting += piece
 
     def next(self, most=65536):
-        """The next event as its kind, id and data; comments are passed over."""
+        """Returns the type, id and data of the next event. Skips comments."""
         while True:
             head, found, rest = self.waiting.partition(b"\n\n")
             if not found:
@@ -74,7 +74,7 @@ class EventStream:
 
 
 class LiveSubscriber:
-    """Holds a document and keeps it up to date."""
+    """A document that is kept up to date by patches."""
 
     def __init__(self, page, through=None):
         self.page, self.through = page, through
@@ -85,7 +85,7 @@ class LiveSubscriber:
         return self.document["version"]
 
     def address(self, endpoint, **parameters):
-        """An endpoint beside the document's own address, for the same rows."""
+        """Returns the address of an endpoint of the page, for the same rows as the document."""
         path = self.document["self"].replace("/-/document", f"/-/{endpoint}")
         return path + "".join(
             f"&{name}={urllib.parse.quote(value)}" for name, value in parameters.items())
@@ -98,8 +98,8 @@ class LiveSubscriber:
         return self.document
 
     def open(self, server, *, resumes=False):
-        """Opens the stream that goes on from what is held: by parameter, or as a browser would come
-        back by itself."""
+        """Opens the stream of changes after the current version. With `resumes`, it sends the version as
+        `Last-Event-ID`, as a browser does when it reconnects."""
         if resumes:
             return EventStream(
                 server.port, self.address("events", **{"from": "forgotten"}),
@@ -108,12 +108,12 @@ class LiveSubscriber:
 
     def apply(self, patch):
         operations = json.loads(patch)
-        assert operations, "an empty patch was sent"
+        assert operations, "the patch is empty"
         assert operations[0] == {"op": "test", "path": "/version", "value": self.version}
         self.document = jsonpatch.apply_patch(self.document, operations)
 
     def follow(self, stream, server, *, most=65536):
-        """Takes one event; false once the stream has ended."""
+        """Handles one event. Returns false if it was the last one of the stream."""
         kind, identifier, data = stream.next(most)
         if kind == "patch":
             self.apply(data)

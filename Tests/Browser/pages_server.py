@@ -1,4 +1,4 @@
-"""The server under test as a process, and plain HTTP to talk to it."""
+"""The server under test as a process, and an HTTP client for it."""
 
 import http.client
 import json
@@ -14,36 +14,36 @@ import urllib.parse
 
 import pytest
 
-TIMEOUT = 120  # seconds: never waited for where things work, only the end of a hanging test
+TIMEOUT = 120  # Seconds. Only a test that hangs reaches this limit.
 
 
 def required(variable):
-    """The value of an environment variable that `make test` sets."""
+    """Returns an environment variable that `make test` sets."""
     value = os.environ.get(variable)
     if not value:
-        pytest.fail(f"{variable} is not set: run `make test`, or set it to what make test would.")
+        pytest.fail(f"{variable} is not set: run `make test`, or set it as the Makefile does.")
     return value
 
 
 def run(binary, *arguments, **options):
-    """Runs an executable to its end."""
+    """Runs an executable until it exits."""
     return subprocess.run(
         [required(binary), *map(str, arguments)],
         capture_output=True, text=True, timeout=TIMEOUT, **options)
 
 
 def run_pages(*arguments, **options):
-    """Runs the tool to its end."""
+    """Runs `pages` until it exits."""
     return run("PAGES_BINARY", *arguments, **options)
 
 
 def run_showcase(*arguments, **options):
-    """Runs the showcase to its end."""
+    """Runs `showcase` until it exits."""
     return run("SHOWCASE_BINARY", *arguments, **options)
 
 
-# Linux counts as a process's most memory also what the process that started it held at that moment.
-# A small parent of its own keeps that of the tests out.
+# On Linux, the peak memory of a process includes that of its parent at the time of the fork.
+# A small parent process keeps the memory of the tests out of the measurement.
 PARENT = """
 import resource, subprocess, sys
 code = subprocess.run(sys.argv[2:]).returncode
@@ -54,7 +54,7 @@ sys.exit(code)
 
 
 def measure_pages(folder, *arguments, stdin=subprocess.DEVNULL):
-    """Runs the tool to its end, in `folder`; returns that and the most megabytes it held."""
+    """Runs `pages` in `folder` until it exits; returns the result and its peak memory in megabytes."""
     measured = pathlib.Path(folder) / "memory.measured"
     command = [required("PAGES_BINARY"), *map(str, arguments)]
     result = subprocess.run(
@@ -64,7 +64,7 @@ def measure_pages(folder, *arguments, stdin=subprocess.DEVNULL):
 
 
 class Server:
-    """`showcase serve` on a port of its own."""
+    """A process of `showcase serve` on its own port."""
 
     def __init__(self, database, *options):
         self.database = pathlib.Path(database)
@@ -104,7 +104,7 @@ class Server:
         self.stop()
 
     def request(self, path, method="GET", body=None, **headers):
-        """One request on a connection of its own."""
+        """Sends a request on a new connection and returns the response."""
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=TIMEOUT)
         try:
             fields = {name.replace("_", "-"): value for name, value in headers.items()}
@@ -115,14 +115,14 @@ class Server:
             connection.close()
 
     def codes(self):
-        """Every character's code point in order, straight from the database."""
+        """Returns the code points of all characters in order, read from the database."""
         with sqlite3.connect(f"file:{self.database}?mode=ro", uri=True) as database:
             return [code for (code,) in database.execute(
                 "SELECT code FROM characters ORDER BY code")]
 
 
 class FileServer(Server):
-    """`pages serve FILE` on a port of its own."""
+    """A process of `pages serve FILE` on its own port."""
 
     @staticmethod
     def command(database):
@@ -130,7 +130,7 @@ class FileServer(Server):
 
 
 class Response:
-    """A response that was read to its end."""
+    """A response with its complete body."""
 
     def __init__(self, status, headers, body):
         self.status, self.headers, self.body = status, headers, body
@@ -145,7 +145,7 @@ class Response:
 
     @property
     def links(self):
-        """The addresses of the Link field by relation."""
+        """The addresses of the Link header by relation."""
         links = {}
         for part in (self.headers["Link"] or "").split(", "):
             if part:
@@ -155,22 +155,22 @@ class Response:
 
 
 def without_form_keys(page):
-    """A page without the keys that end its forms, which are others in each answer."""
+    """Returns a page without the keys at the end of its forms, which differ in each response."""
     key = rb'<input type="hidden" name="pe-key" value="[\w-]{22}"/></form>'
     return re.sub(key, b"</form>", page)
 
 
 def read_line(stream):
-    """A line of a process's output, or fails when none comes."""
+    """Reads a line of a process's output. Fails if none arrives in time."""
     with selectors.DefaultSelector() as selector:
         selector.register(stream, selectors.EVENT_READ)
         if not selector.select(TIMEOUT):
-            pytest.fail("The server is silent.")
+            pytest.fail(f"no output within {TIMEOUT} s")
     return stream.readline()
 
 
 def copy_database(source, target):
-    """A copy that is whole, whatever is still in the write-ahead log."""
+    """Copies a database including its write-ahead log."""
     with sqlite3.connect(source) as old, sqlite3.connect(target) as new:
         old.backup(new)
     old.close()

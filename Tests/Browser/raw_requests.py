@@ -1,4 +1,4 @@
-"""The table Tests/PageSocketsTests/RawRequests/requests.json, which says what its members mean."""
+"""The table Tests/PageSocketsTests/RawRequests/requests.json. Its `about` member explains the others."""
 
 import dataclasses
 import json
@@ -12,10 +12,10 @@ class RawRequest:
     family: str
     name: str
     bytes: bytes
-    answers: tuple  # of ExpectedResponse
+    answers: tuple  # ExpectedResponse
     then: str
     rest: bytes
-    lenient: tuple  # of ExpectedResponse
+    lenient: tuple  # ExpectedResponse
 
     def __str__(self):
         return f"{self.family}: {self.name}"
@@ -23,7 +23,7 @@ class RawRequest:
 
 @dataclasses.dataclass(frozen=True)
 class ExpectedResponse:
-    """One response, and the request that an echo must have understood for it."""
+    """One response, and the request that the server must have read for it."""
 
     status: int
     method: str = ""
@@ -37,7 +37,7 @@ class ExpectedResponse:
 
     @property
     def line(self):
-        """What the plain server notes of it."""
+        """The line with which the plain server reports the request."""
         return f"{self.method} {self.target}, {self.length} bytes"
 
 

@@ -1,7 +1,7 @@
-"""The script that is served, made of the modules that are read.
+"""The served script, built from its modules.
 
-A module's imports say what has to stand before it; without its imports and exports all of them are
-one function's body, in which the minifier may shorten every name.
+Imports determine the order of the modules. Without imports and exports, all modules become the body
+of one function, in which the minifier can shorten every name.
 """
 
 import pathlib
@@ -14,14 +14,14 @@ MODULES, SERVED = ASSETS / "Script", ASSETS / "page.min.js"
 ENTRY = "visit.js"
 
 IMPORT = re.compile(r'^import \{([^}]*)\}\s+from "\./([\w.]+)";\n', re.MULTILINE)
-# An object of state, as a module writes it: each member on a line of its own.
+# An object of state in a module. Each member is on its own line.
 STATE = re.compile(r"^const (\w+) = \{(\n(?:  (?://.*|\w+: .*,)\n)+)\};\n", re.MULTILINE)
 MEMBER = re.compile(r"^  (\w+): (.*),$", re.MULTILINE)
 DECLARED = re.compile(r"^(export )?(?:const|let) (?:(\w+)|\{([^}]*)\})", re.MULTILINE)
 
 
 def names(text):
-    """The names in a list between braces, such as `{ body, documentElement: root }`."""
+    """Returns the names in a list between braces, such as `{ body, documentElement: root }`."""
     return [part.split(":")[-1].strip() for part in text.split(",") if part.strip()]
 
 
@@ -42,7 +42,7 @@ class Module:
 
 
 def modules():
-    """All modules, each after those it imports where these do not import it in their turn."""
+    """Returns all modules, each after its imports, except where imports are circular."""
     known, ordered = {}, []
 
     def visit(name):
@@ -58,7 +58,7 @@ def modules():
 
 
 def faults():
-    """What browsers would refuse in the modules, or what joining them would get wrong."""
+    """Returns the errors that browsers would report for the modules, and those of joining them."""
     found, owner = [], {}
     known = {module.name: module for module in modules()}
     for file in sorted(MODULES.glob("*.js")):
@@ -83,7 +83,7 @@ def faults():
         for name, other in owner.items():
             if other == module.name or name in used or name not in known[other].exported:
                 continue
-            # A parameter may have that name too.
+            # A parameter may have the same name.
             is_parameter = re.search(rf"\([^()]*\b{name}\b[^()]*\) =>", code)
             if re.search(rf"(?<![.\w\"-]){name}\(", code) and not is_parameter:
                 found.append(f"{module.name}: {name} of {other} is not imported")
@@ -91,8 +91,8 @@ def faults():
 
 
 def flattened(text):
-    """With a variable for each member of the objects that modules share: such a name can be
-    shortened."""
+    """Replaces the members of shared state objects with variables, whose names the minifier can
+    shorten."""
     for name, body in STATE.findall(text):
         for member, value in MEMBER.findall(body):
             text = re.sub(rf"\b{name}\.{member}\b", f"{name}_{member}", text)
@@ -100,7 +100,7 @@ def flattened(text):
                 f"const {name} = {{", f"let {name}_{member} = {value};\nconst {name} = {{", 1)
         text = text.replace(f"const {name} = {{{body}}};\n", "", 1)
         if re.search(rf"\b{name}\b", re.sub("//.*", "", text)):
-            raise SystemExit(f"{name}: ask for its members by name, one at a time")
+            raise SystemExit(f"{name}: access each member directly, as {name}.member")
     return text
 
 

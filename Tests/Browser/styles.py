@@ -1,4 +1,4 @@
-"""The stylesheet that is served, made of the ones that are read, in their order."""
+"""The served stylesheet, built from its sources in their order."""
 
 import re
 
@@ -9,12 +9,12 @@ from script import ASSETS
 SERVED = ASSETS / "page.min.css"
 NAMES = ["tokens", "page", "forms", "frame", "styled", "cells", "stacks", "collections", "stateviews",
          "controls", "live"]
-# What rules that follow each other are about: a class, and an attribute of it.
+# The subject of a rule: a class, optionally with an attribute. Consecutive rules with the same subject are merged.
 SUBJECT = re.compile(r"\.[\w-]+(?:\[[\w-]+(?:=[\w-]+)?\])?(?=[{ >+~.:\[])")
 
 PARENTHESES = re.compile(r"\([^()]*\)")
-# What the minifier leaves: blanks in values of properties that it does not know, and in rules of conditions that it does
-# not know. One between a selector's parts, or before an end, means something.
+# The whitespace that the minifier leaves in values and at-rules that it does not know. A space between the parts
+# of a selector, or before a closing brace, has a meaning.
 REMOVABLE_WHITESPACE = re.compile(r"(?<=,)\s+|\s*\n\s*|(?<=[\w-]:) (?=[\w\"(-])|\s+(?={)|(?<=[{;])\s+")
 
 
@@ -23,7 +23,7 @@ def joined():
 
 
 def rules(text):
-    """The rules of a stylesheet without comments, those of a condition as one."""
+    """Returns the rules of a stylesheet without comments. An at-rule with its inner rules is one rule."""
     depth, begin, quote = 0, 0, ""
     for place, letter in enumerate(text):
         if quote:
@@ -38,7 +38,7 @@ def rules(text):
 
 
 def nested(text):
-    """The same rules, those that follow each other about one thing within one rule, which is fewer bytes."""
+    """Returns the stylesheet with consecutive rules of one subject nested in one rule, which takes fewer bytes."""
     groups = []
     for rule in rules(text):
         selector = rule[:rule.index("{")]

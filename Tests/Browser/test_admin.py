@@ -1,4 +1,4 @@
-"""What people in a shop do with its orders, once with the script and once without; on phones and desks."""
+"""Managing the orders of a shop, with and without the script, on phones and desktops."""
 
 import re
 
@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from conftest import DESKTOP, PHONE, Visits
 from pages_server import Server, copy_database
-from questions import answer
+from questions import answer_dialog
 from test_judges import violations
 
 NARROW = {"width": 320, "height": 640}
@@ -22,7 +22,7 @@ def script(request):
 
 @pytest.fixture(scope="module")
 def shop(light_database, tmp_path_factory):
-    """A server whose orders nobody else changes."""
+    """A server for these tests, so that no others change its orders."""
     path = tmp_path_factory.mktemp("shop") / "shop.sqlite"
     copy_database(light_database, path)
     with Server(path, "--validation", "strict") as server:
@@ -37,7 +37,7 @@ def visits(browser, shop):
 
 @pytest.fixture
 def page(visits, script):
-    # Browsers tell of each answer that refuses.
+    # The browser logs an error for each response with status 422.
     visits.expect("status of 422")
     return visits.blank(script=script)
 
@@ -47,9 +47,9 @@ def notice(page):
 
 
 def confirm(page, script, question, button):
-    """Agrees to what is asked before something is done: in a dialog, or on a page of its own."""
+    """Answers a confirmation, which is a dialog with the script and a page without it."""
     if script:
-        assert question in answer(page, button)
+        assert question in answer_dialog(page, button)
     else:
         expect(page.locator("h1")).to_contain_text(question)
         page.click("text=Yes")
@@ -176,7 +176,7 @@ def test_row_actions_are_in_a_menu(visits, viewport):
     menu = page.get_by_role("button", name=f"Actions for {name}")
     menu.click()
     row.get_by_role("button", name="Cancel order").click()
-    assert "cannot be undone" in answer(page, "Cancel")
+    assert "cannot be undone" in answer_dialog(page, "Cancel")
     menu.click()
     row.get_by_role("button", name="Mark as sent").click()
     expect(notice(page)).to_have_text(f"Order {name} is sent.")
@@ -187,7 +187,7 @@ def test_clicking_a_row_opens_its_order(visits, viewport):
     page = visits.open("/admin/orders", viewport=viewport)
     row = page.locator("tbody tr[id]").first
     name = row.locator("a").first.inner_text()
-    # What is pressed is the link, which reaches across its row.
+    # The row's link covers the whole row.
     box = row.locator("td").first.bounding_box()
     page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     expect(page.locator("h1")).to_have_text(f"Order {name}")
@@ -239,14 +239,14 @@ def test_on_a_phone_an_order_is_a_card_of_two_lines(visits):
         return box["y"] + box["height"] / 2
 
     assert abs(middle(number) - middle(total)) < 4
-    # Beside both lines, as the sign that leads on is.
+    # The actions are vertically centered between the card's two lines.
     assert abs((middle(total) + middle(state)) / 2 - middle(actions)) < 4
     assert number["x"] < total["x"] < actions["x"]
     assert max(map(middle, (customer, state, placed))) - min(map(middle, (customer, state, placed))) < 4
     assert middle(state) > middle(total) + 10 and customer["x"] < placed["x"] < state["x"]
-    # How far it is ends where what it comes to does.
+    # The state and the total end at the same edge.
     assert abs(state["x"] + state["width"] - total["x"] - total["width"]) < 1
-    # Each in one line.
+    # The date fits in one line.
     assert placed["height"] < 30
 
 
@@ -315,7 +315,7 @@ def test_a_state_has_the_same_colour_in_its_badge_and_the_donut_chart(visits, st
     assert page.locator("td .pe-badge").first.evaluate("node => getComputedStyle(node).color") == colour
 
 
-# The ends of each line of fields in an area, and how wide that is.
+# The left and right edges of each line of fields in an area, and the width of the area.
 LINES = """area => {
   const lines = {};
   for (const field of area.querySelectorAll(
@@ -373,7 +373,7 @@ def test_section_headers_are_spaced_and_have_the_page_background(visits, scheme)
     heading, before = (page.locator(what).bounding_box() for what in (
         "tbody + tbody > .pe-section-header", "tbody:first-of-type"))
     assert heading["y"] - before["y"] - before["height"] >= 24
-    # Rows with and without a grip are equally high.
+    # Rows with and without a grip have the same height.
     heights = {box["height"] for box in (row.bounding_box(), page.locator("#done > tr[id]").first.bounding_box())}
     assert heights == {48}
 
@@ -401,7 +401,7 @@ def test_a_notice_does_not_cover_the_footer(visits, viewport, path):
     page.locator("main").evaluate("""main => main.insertAdjacentHTML("afterbegin",
       "<p class=pe-notice role=note>Done. <button type=button>Undo</button></p>")""")
     notice, footer = page.locator(".pe-notice"), page.locator(".pe-site-footer")
-    # It neither rises nor goes while one measures.
+    # Disables the animation, which would move or hide the notice while it is measured.
     notice.evaluate("node => { node.style.animation = 'none' }")
     page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
     told = notice.bounding_box()

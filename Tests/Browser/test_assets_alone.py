@@ -1,4 +1,4 @@
-"""The script and the stylesheet by themselves, on a page that no server sent."""
+"""The script and the stylesheet on a page without a server."""
 
 import pathlib
 
@@ -7,7 +7,7 @@ import pytest
 import styles
 
 ASSETS = pathlib.Path(__file__).resolve().parents[2] / "Sources/PageSite/Assets"
-# Skipped content is laid out in the frame that shows it.
+# Waits for two frames: a frame that shows skipped content also lays it out.
 NEXT_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 RECORD_REQUESTS = """() => {
   window.asked = [];

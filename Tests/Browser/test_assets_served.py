@@ -1,4 +1,4 @@
-"""What a reader has to load stays small, and is what the source says."""
+"""The script and stylesheet that readers load are small and match their sources."""
 
 import gzip
 
@@ -12,15 +12,16 @@ def test_the_script_is_at_most_eight_kilobytes_compressed():
 
 def test_the_minified_script_matches_its_source():
     served = script.SERVED.read_text(encoding="utf-8")
-    assert served == script.minified(), "run scripts/minify"
+    assert served == script.minified(), "Run scripts/minify."
 
 
 def test_the_minified_stylesheet_matches_its_sources():
-    assert styles.SERVED.read_text(encoding="utf-8") == styles.minified(), "run scripts/minify"
+    assert styles.SERVED.read_text(encoding="utf-8") == styles.minified(), "Run scripts/minify."
 
 
 def test_minifying_the_stylesheet_preserves_its_rules(browser):
-    # Selectors and what they set; a value may be written in two ways, and a rule within another one.
+    # Returns selectors with their properties. Values are ignored, since they have several spellings. Nested rules are
+    # expanded.
     rules = """css => {
       const outline = (rule, within) => {
         const selector = rule.selectorText?.replace("&", within);

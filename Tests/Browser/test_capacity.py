@@ -1,4 +1,4 @@
-"""More connections than the server has descriptors: health is answered, and nothing ends it."""
+"""More connections than descriptors: the health endpoint responds, and the server keeps running."""
 
 import contextlib
 import http.client
@@ -13,7 +13,7 @@ import pytest
 from pages_server import TIMEOUT, Server, copy_database
 
 pytestmark = pytest.mark.skipif(
-    not pathlib.Path("/proc/self/fd").exists(), reason="needs Linux: what it asks is in /proc")
+    not pathlib.Path("/proc/self/fd").exists(), reason="needs /proc, which only Linux has")
 
 HALF_POST = (b"POST /tasks/-/actions/-table/-table/add/submit HTTP/1.1\r\nHost: localhost\r\n"
              b"Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 100\r\n\r\ntitle=")
@@ -63,25 +63,25 @@ def status(server, path):
 
 def send_incomplete_post(server):
     client = socket.create_connection(("127.0.0.1", server.port), TIMEOUT)
-    with contextlib.suppress(OSError):  # refused by now
+    with contextlib.suppress(OSError):  # The server has rejected the connection.
         client.sendall(HALF_POST)
     return client
 
 
 def test_many_connections_do_not_exhaust_the_file_descriptors(database):
     with serving(database, 64) as server:
-        # Fewer descriptors than it was made for: only the last of them keep it.
-        # Where none is left, the system's libraries end the process once they look at a file.
-        clients, most = [], 0
+        # The limit is lowered after the start, so the server has fewer descriptors than the connections it allows.
+        # It must reserve the last descriptors: system libraries end the process if they cannot open a file.
+        clients, most_descriptors = [], 0
         end = time.monotonic() + 4
         while time.monotonic() < end:
             clients.append(send_incomplete_post(server))
             if len(clients) > 200:
                 clients.pop(0).close()
             time.sleep(0.002)
-            most = max(most, len(os.listdir(f"/proc/{server.process.pid}/fd")))
+            most_descriptors = max(most_descriptors, len(os.listdir(f"/proc/{server.process.pid}/fd")))
         assert server.process.poll() is None
-        assert most <= 60
+        assert most_descriptors <= 60
         for client in clients:
             client.close()
         end = time.monotonic() + TIMEOUT
@@ -91,7 +91,7 @@ def test_many_connections_do_not_exhaust_the_file_descriptors(database):
 
 
 def test_health_checks_succeed_while_incomplete_posts_hold_all_connections(database):
-    # A child has its parent's limit, of which its places are made: 160 here.
+    # A child process inherits this limit. The server derives its connection limit from it: 160 here.
     resource.setrlimit(resource.RLIMIT_NOFILE, (256, resource.getrlimit(resource.RLIMIT_NOFILE)[1]))
     with serving(database, None) as server:
         raise_limit()
@@ -99,7 +99,7 @@ def test_health_checks_succeed_while_incomplete_posts_hold_all_connections(datab
         for _ in range(20):
             assert status(server, "/-/health") == 200
             assert status(server, "/tasks") in (200, 503)
-        # Once they have been sending for long, others come in.
+        # The server eventually closes incomplete requests and accepts other clients.
         end = time.monotonic() + TIMEOUT
         while status(server, "/tasks") != 200:
             assert time.monotonic() < end

@@ -1,5 +1,5 @@
-"""Charts in a real browser: at any width nothing is cut off or lies upon another, in both schemes all can be seen,
-by any reader the numbers are found, and whatever is asked for works with the script off."""
+"""Charts in a browser: labels are neither cut off nor overlap at any width, marks have contrast in both color schemes,
+screen readers find the numbers, and every feature works without the script."""
 
 import pathlib
 import sys
@@ -16,11 +16,11 @@ from test_themes import contrast  # noqa: E402
 
 NARROW = {"width": 320, "height": 640}
 PATHS = ["charts", "line-charts", "bar-charts", "donut-charts", "sparklines"]
-# Those that draw with text beside it.
+# The charts with text beside the drawing.
 CHARTS = [f"/gallery/{name}" for name in PATHS if name != "sparklines"]
 WIDTHS = [320, 390, 600, 1280]
 
-# Texts of charts that leave the window, are cut, or overlap another of their kind.
+# Returns the texts of charts that leave the window, are cut off, or overlap another of their kind.
 LAYOUT_FAULTS = """() => {
   const shown = (selector, root = document) => [...root.querySelectorAll(selector)]
     .map((node) => {
@@ -47,7 +47,7 @@ LAYOUT_FAULTS = """() => {
   return faults;
 }"""
 
-# How each kind of mark is painted, and on what.
+# The colors of each kind of mark and of its background.
 PAINTS = """() => {
   const channels = (colour) => {
     const context = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
@@ -138,7 +138,7 @@ def test_the_script_shows_the_hovered_values_in_a_readout(visits):
     expect(readout.locator("b, span, bdi")).to_have_text(["Feb", "Online", "132", "Shop", "182", "Markets", "0"])
     chart, box = page.locator(".pe-chart").first.bounding_box(), readout.bounding_box()
     assert chart["x"] <= box["x"] and box["x"] + box["width"] <= chart["x"] + chart["width"]
-    # No second one by the browser; and Escape takes it away.
+    # The browser shows no tooltip of its own. Escape closes the readout.
     assert group.locator("title").text_content() == ""
     page.keyboard.press("Escape")
     readout.wait_for(state="detached")
@@ -172,7 +172,7 @@ def test_an_empty_donut_chart_shows_no_readout(visits):
     point_at(page, rings.first)
     assert page.evaluate("document.querySelector('.pe-arc').matches(':hover')")
     expect(page.locator(".pe-readout")).to_have_count(0)
-    # What else is there tells as ever.
+    # Other charts still show a readout.
     point_at(page, rings.nth(1))
     expect(page.locator(".pe-readout")).to_have_count(1)
     page.emulate_media(media="print")

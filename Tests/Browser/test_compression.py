@@ -1,4 +1,4 @@
-"""What is sent with gzip, as clients and a browser see it; assets of other builds."""
+"""Compression with gzip for clients and a browser, and assets of other builds."""
 
 import gzip
 import hashlib
@@ -10,7 +10,7 @@ PATHS = ["/", "/characters", "/characters/-/document", "/characters/-/rows?limit
 
 
 def address(server, path):
-    """An address of the list above, where the script's is the one in a page."""
+    """Returns the address of an entry of `PATHS`. That of the script is read from a page."""
     if path != "script":
         return path
     return server.request("/").text.partition('<script src="')[2].partition('"')[0]
@@ -52,7 +52,7 @@ def test_browsers_get_gzip_except_for_cross_site_navigations(visits, server):
     with page.expect_navigation() as inside:
         page.evaluate("location.href = '/characters?q=arrow'")
     assert coding(inside.value, "same-origin") == "gzip"
-    # To a browser, another name of the machine is another site.
+    # For a browser, another name of the machine is another site.
     page.goto(server.url.replace("127.0.0.1", "localhost"))
     with page.expect_navigation() as outside:
         page.evaluate("url => { location.href = url }", server.url + "/characters?q=arrow")

@@ -1,12 +1,12 @@
-"""What opens over a page, and tables for phones and for many columns: with the script off and on, by pointer and
-by keys."""
+"""Menus, dialogs and notices, and tables on phones and with many columns: with the script off and on, by pointer and
+by keyboard."""
 
 import pytest
 from playwright.sync_api import expect
 
 from conftest import DESKTOP, PHONE
-from questions import answer
-from tasks_house import act
+from questions import answer_dialog
+from task_site import act
 from test_judges import violations
 
 TEA = "What can be done with Sencha"
@@ -78,7 +78,7 @@ def test_a_dialog_takes_the_focus_and_returns_it_when_closed(visits, script):
     button.click()
     dialog = page.get_by_role("dialog", name="Find a tea")
     dialog.wait_for()
-    # What stands first in it has the focus.
+    # The first control in the dialog has the focus.
     assert page.evaluate("document.activeElement.closest('dialog') !== null")
     dialog.get_by_role("button", name="Close").click()
     dialog.wait_for(state="hidden")
@@ -141,7 +141,7 @@ def test_an_icon_button_shows_its_tooltip_on_hover_and_focus(visits):
 
 def test_a_tooltip_stays_inside_the_window_and_is_hidden_while_busy(visits):
     page = visits.open("/gallery/menus", viewport=NARROW)
-    # At the top of the window, and where lines end.
+    # The button is at the top of the window and at the end of a line.
     page.evaluate("""() => document.querySelector("main").insertAdjacentHTML("afterbegin",
       `<div class="pe-title"><h1>Tea</h1><div><button type="button" data-tip="${"Everything about it ".repeat(9)}"
         aria-label="About">i</button></div></div>`)""")
@@ -294,7 +294,7 @@ def test_row_actions_are_inline_only_without_a_coarse_pointer(visits):
 
 def test_a_row_editor_fits_a_narrow_phone(session):
     page = session.open("/tasks?edit=1", viewport=NARROW)
-    # Not all of what can be done stands behind a button there.
+    # Not all buttons of an editor are in a menu.
     page.get_by_role("button", name="Cancel").evaluate(
         "node => { for (let count = 0; count < 4; count++) node.after(node.cloneNode(true)) }")
     assert page.evaluate("document.documentElement.scrollWidth") == NARROW["width"]
@@ -344,7 +344,7 @@ def test_rows_are_cards_on_a_phone(visits):
     assert tea["y"] < kind["y"] < harvest["y"]
     label = cells.nth(1).evaluate("node => getComputedStyle(node, '::before').content")
     assert label.startswith('"Kind"')
-    # Headings are heard, though not seen.
+    # Column headings are hidden visually, but not from screen readers.
     assert page.get_by_role("columnheader", name="Kind").count() == 1
 
 
@@ -377,7 +377,7 @@ def test_rows_are_single_lines_in_a_wide_window(visits):
 
 
 def at(page, selector):
-    """The name of what a press in the middle of a place would reach."""
+    """Returns the class of the element near the end of an element, where a click would land."""
     return page.locator(selector).evaluate("""node => {
       const { left, top, width, height } = node.getBoundingClientRect();
       return document.elementFromPoint(left + width - 10, top + height / 2)?.className;
@@ -404,7 +404,7 @@ def test_a_wide_table_row_is_clickable_anywhere_and_shows_its_state(visits, attr
     page.locator("#probed > :nth-child(3)").scroll_into_view_if_needed()
     assert at(page, "#probed .own") == "own"
     if last:
-        # The first cell, which lies over the row, shows what the row shows.
+        # The sticky first cell covers the row, so it shows the row's state.
         look = "node => [getComputedStyle(node).backgroundImage, getComputedStyle(node).boxShadow]"
         cell = page.locator("#probed > :nth-child(1)")
         chosen = cell.evaluate(look)
@@ -462,13 +462,13 @@ def test_row_separators_are_drawn_over_the_sticky_column(visits):
     assert page.locator("thead th").first.evaluate(shadow).endswith("0px -1px 0px 0px inset")
 
 
-# --- What is told ---
+# --- Notices ---
 
 
 def test_success_notices_disappear_and_failure_notices_stay(site, session):
     page = session.open()
     act(page, "Apples", "Delete")
-    answer(page, "Delete")
+    answer_dialog(page, "Delete")
     page.locator(".pe-notice").wait_for()
     moves = """node => node.getAnimations().map(({ animationName, playState }) => [animationName, playState])"""
     notice = page.locator(".pe-notice")
@@ -483,7 +483,7 @@ def test_success_notices_disappear_and_failure_notices_stay(site, session):
     page.locator("h1").evaluate("node => { node.tabIndex = -1; node.focus() }")
     notice.evaluate("node => node.getAnimations().forEach(animation => animation.finish())")
     expect(notice).to_have_count(0)
-    # What fails is told until it is closed.
+    # A failure notice stays until the reader closes it.
     page.route("**/-/actions/**", lambda route: route.abort())
     act(page, "Bread", "Move down")
     expect(notice).to_have_attribute("data-kind", "failure")

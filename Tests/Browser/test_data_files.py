@@ -1,4 +1,4 @@
-"""A database file that is served as it is: once with the script and once without, on phones and desks."""
+"""A served database file: with and without the script, on phones and desktops."""
 
 import csv
 import io

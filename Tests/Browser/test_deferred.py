@@ -1,4 +1,4 @@
-"""What is not there yet when its page is shown, and what views do beside being shown."""
+"""Deferred content, live elements, and tasks of views."""
 
 import pytest
 
@@ -50,7 +50,7 @@ def test_a_live_element_updates_without_replacing_other_nodes(visits):
       "tr[id='stove.cup'], tr[id='stove.kettle'] > :first-child")]; }""")
     page.locator("table").get_by_text("100 °C").wait_for()
     assert page.evaluate("others.every((node) => node.isConnected)")
-    # Who comes later is shown the last value.
+    # A page that is opened later contains the last value.
     assert "100 °C" in page.request.get("/gallery/live-values").text()
 
 

@@ -1,4 +1,4 @@
-"""The demo pages do what they show, with the script and without it."""
+"""The demo pages work with and without the script."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The demo pages of the libraries, and what they do with a finger or the wheel, in three browsers."""
+"""The demo pages and their touch, wheel and drag behavior in three browsers."""
 
 import pytest
 
@@ -15,7 +15,7 @@ BOX = """(selector) => {
 
 @pytest.fixture
 def show(engine, server):
-    """Opens a demo, and waits until the script has read it."""
+    """Opens a demo and waits until the script has initialized it."""
     engine.resize(1000, 700)
 
     def show(path):
@@ -34,7 +34,7 @@ def scroll(engine, y):
 
 
 def above(page):
-    """How much stands above the page."""
+    """Returns the height of the content above the page."""
     return page.evaluate(FRAME)
 
 
@@ -66,7 +66,7 @@ def test_a_header_picture_scrolls_with_the_content(show):
 
 def test_a_focused_field_is_scrolled_into_view(show, engine):
     if engine.name == "webkit":
-        pytest.skip("scripts focus without a margin there")
+        pytest.skip("WebKit ignores the scroll margin when a script sets the focus")
     page = show("demo-keyboard")
     engine.resize(500, 420)
     page.evaluate("""() => [...document.querySelectorAll("input")].at(-1).focus()""")
@@ -101,7 +101,7 @@ def test_components_and_a_template_render_the_same_posts(show):
     components = show("demo-posts").evaluate(texts)
     template = show("demo-posts-template").evaluate(texts)
     assert len(components) == len(template) > 2
-    # Those further down come as they come near.
+    # Images further down load when they come near the view.
     show("demo-posts").wait("() => document.images[0].complete && document.images[0].naturalWidth > 0")
 
 
@@ -109,7 +109,7 @@ def test_components_and_a_template_render_the_same_posts(show):
 def test_section_headers_stick_below_a_shrunk_header(show, path):
     page = show(path)
     resting = page.evaluate(BOX, "body > header")[3]
-    # As far as it takes the header to be as small as it becomes.
+    # Scrolls far enough for the header to reach its minimum height.
     scroll(page, 400 + above(page))
     shrunk = page.evaluate(BOX, "body > header")
     minimum = page.evaluate("""() => parseFloat(
@@ -177,7 +177,7 @@ def test_the_menu_of_a_narrow_window_opens_over_the_page(show, engine):
 def test_short_content_is_centred_vertically(show, engine, path):
     page = show(path)
     engine.resize(1280, 1000)
-    # A section is laid out as it comes into view, and in WebKit a frame after that.
+    # A section is laid out when it comes into view, in WebKit one frame later.
     page.wait("""() => {
       const [main, table] = ["main", "table"].map((name) =>
         document.querySelector(name).getBoundingClientRect());
@@ -194,7 +194,7 @@ def test_a_section_shows_a_progress_indicator_until_it_is_loaded(show):
     assert page.evaluate("() => !document.querySelector('[role=progressbar]')")
 
 
-# --- What only a browser tells ---
+# --- Browser events ---
 
 
 @pytest.mark.seed("O28", "D8")
@@ -223,6 +223,6 @@ def test_a_row_can_be_moved_by_dragging(show):
     })""")
     (x, y), (_, target) = places
     page.drag((x, y), (x, y + 8), (x, target - 2), (x, target))
-    # The page has a say in where it goes: to its place in the alphabet.
+    # The page decides the new position of the row, here by the alphabet.
     page.wait("""() => [...document.querySelectorAll("#later tr[data-move]")]
       .map((row) => row.id).join() === "later.Assam,later.Gyokuro,later.Mint,later.Sencha" """)

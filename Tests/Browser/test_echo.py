@@ -1,4 +1,4 @@
-"""Text that says what stands in a field, while it is typed."""
+"""Text that repeats the value of a field while the reader types."""
 
 import pytest
 from playwright.sync_api import expect
@@ -15,7 +15,7 @@ def test_an_echo_shows_typed_text_at_once_within_its_own_form(visits):
     expect(echoes).to_have_text(["Sencha and mint", "Ada"])
     page.locator("tbody#guest [name=name]").fill("Ben")
     expect(echoes).to_have_text(["Sencha and mint", "Ben"])
-    # A patch of what is stored leaves what is typed, and what is said of it.
+    # A patch from saved values changes neither the typed text nor its echo.
     page.locator("tbody#guest").get_by_role("button", name="Save").click()
     page.locator("table").get_by_text("2 cups of Sencha for Ben.").wait_for()
     expect(echoes).to_have_text(["Sencha and mint", "Ben"])

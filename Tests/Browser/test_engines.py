@@ -1,4 +1,4 @@
-"""What readers in three browsers met, in Chromium, Firefox and WebKitGTK."""
+"""Behavior and layout of pages in Chromium, Firefox and WebKitGTK."""
 
 import pytest
 
@@ -20,13 +20,13 @@ def tasks(make_site):
 
 
 def visit(engine, url):
-    """Opens a page, and waits until the script has read it."""
+    """Opens a page and waits until the script has initialized it."""
     engine.open(url)
     engine.wait("() => document.documentElement.dataset.scripted === ''")
 
 
 def load_rows(engine, count):
-    """Scrolls until so many rows have followed."""
+    """Scrolls until the page has loaded at least this many rows."""
     engine.wait("""(count) => {
       const rows = document.querySelectorAll("tbody > tr[id]").length;
       if (rows < count) scrollTo(0, document.body.scrollHeight);
@@ -43,7 +43,7 @@ def load_until(engine, id):
 
 
 def wait_for_two_frames(engine):
-    """Two frames: what was to be drawn has been."""
+    """Waits for two frames, after which pending changes are rendered."""
     engine.evaluate("() => new Promise((done) => requestAnimationFrame("
                     "() => requestAnimationFrame(() => done(1))))")
 
@@ -53,7 +53,7 @@ def button(event):
 
 
 def begin_editing(engine):
-    """Presses the button for it, which stands behind another where no pointer hovers."""
+    """Presses the row's edit button. Without hover, the button is in the row's menu."""
     more = f"[id='{ROW}'] .pe-more"
     if engine.evaluate("selector => document.querySelector(selector).checkVisibility()", more):
         engine.click(more)
@@ -164,7 +164,7 @@ def test_going_back_restores_loaded_rows_and_the_scroll_position(wide, server):
           return row && Math.abs(row.getBoundingClientRect().top - top) <= 2;
         }""", before)
     except AssertionError:
-        raise AssertionError(f"{before} became {wide.evaluate(place)}") from None
+        raise AssertionError(f"the first visible row was {before} and is now {wide.evaluate(place)}") from None
 
 
 def test_a_failure_notice_disappears_after_the_next_success(wide, tasks):
@@ -209,7 +209,7 @@ def test_few_rows_are_measured_in_a_long_list(wide, server):
     load_rows(wide, 500)
     measured, commits = wide.evaluate("() => [measured, commits]")
     assert commits > 0
-    # By halves: some ten for each of anchor, scrolling back and saving.
+    # The script finds rows by binary search: about ten each for the anchor, for scrolling back, and for saving.
     assert measured < 60 * (commits + 2)
 
 
@@ -248,7 +248,7 @@ def test_section_headers_stick_below_the_sticky_column_headings(wide, server):
         Math.round(box.bottom)];
     }""")
     assert 0 <= head < 120
-    assert cover, "nothing lies over the headings"
+    assert cover, "nothing covers the column headings"
     assert header >= under - 1
 
 
@@ -289,7 +289,7 @@ def test_a_table_exposes_its_roles_to_assistive_technology(wide, server, path):
     }.items():
         there = wide.evaluate("(selector) => document.querySelectorAll(selector).length", selector)
         if role == "rowgroup":
-            assert wide.count(role, selector) >= there, "a head is one, too"
+            assert wide.count(role, selector) >= there, "the column headings may be one more row group"
         else:
             assert wide.count(role, selector) == there, role
 
@@ -345,4 +345,4 @@ def test_a_notice_is_shown_once_after_falling_back_to_a_page_load(wide, tasks):
     assert wide.evaluate("() => document.querySelectorAll('.pe-close').length") == 1
     assert wide.evaluate("() => location.pathname + location.search") == "/tasks"
     visit(wide, tasks.url + "/tasks")
-    assert wide.evaluate("() => !document.querySelector('.pe-notice')"), "it is said once"
+    assert wide.evaluate("() => !document.querySelector('.pe-notice')"), "the notice appears once"

@@ -1,4 +1,4 @@
-"""A site as files: the showcase and a database, written by the commands and served by a server that knows nothing of them."""
+"""The showcase and a database exported as files with the commands, and served by a plain file server."""
 
 import functools
 import html.parser
@@ -30,7 +30,7 @@ class Links(html.parser.HTMLParser):
 
 
 def broken_links(root, page):
-    """What a page of the directory leads to that is not there; addresses with a query need a server."""
+    """Yields the links of a page to missing files. Addresses with a query are among them, since they need a server."""
     base = "http://files/" + urllib.parse.quote(str(page.relative_to(root)).removesuffix("index.html"))
     for link in Links(page.read_text()).found:
         url = urllib.parse.urlsplit(urllib.parse.urljoin(base, link))
@@ -62,7 +62,7 @@ def shop(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def root(tmp_path_factory, light_database, shop):
-    """The showcase below `/sub` and the shop below `/shop`."""
+    """A directory with the showcase below `/sub` and the shop below `/shop`."""
     root = tmp_path_factory.mktemp("files")
     for command in ([required("SHOWCASE_BINARY"), "export", root / "sub", "--prefix", "/sub", "--database", light_database, "--pages", "260"],
                     [required("PAGES_BINARY"), "export", shop, root / "shop", "--prefix", "/shop"]):
@@ -95,7 +95,7 @@ def test_every_exported_form_is_inert(root):
 
 
 def test_every_exported_page_is_valid_html(root):
-    """But for what the checker does not know yet, as in the tests of all pages."""
+    """Ignores false errors for features that the checker does not know yet, as the tests of all pages do."""
     command = ["java", "-Xss8m", "-jar", required("VNU_JAR"), "--errors-only", "--format", "gnu", "--stdout"]
     for pattern in FALSE_ERRORS:
         command += ["--filterpattern", pattern]

@@ -1,4 +1,4 @@
-"""The feed: its header, its days, and the way through all of it with and without a script."""
+"""The feed: its header, its sections by day, and paging through it with and without the script."""
 
 import pytest
 
@@ -47,7 +47,7 @@ def test_scrolling_to_the_end_loads_more_days(visits, viewport):
         load_next_batch(page)
     ids, days = page.evaluate(IDS), page.evaluate(DAYS)
     assert [int(name.split(".")[-1]) for name in ids] == list(range(POSTS, 0, -1))
-    assert days == sorted(set(days), reverse=True), "each day once, the latest first"
+    assert days == sorted(set(days), reverse=True), "each day appears once, the latest first"
 
 
 def test_links_page_through_all_posts_without_the_script(visits):
@@ -59,7 +59,7 @@ def test_links_page_through_all_posts_without_the_script(visits):
         if not page.locator("a[rel=next]").count():
             break
         here = page.url
-        # By its key: the rows above grow as they come into view, and a click may miss what has moved.
+        # By keyboard: rows above grow as they come into view, and a click could miss the moved link.
         page.focus("a[rel=next]")
         page.keyboard.press("Enter")
         page.wait_for_url(lambda url: url != here)

@@ -1,4 +1,4 @@
-"""Fields as a reader meets them: what helps beside them, sets of them, suggestions, files, with and without a script."""
+"""Form fields: hints, errors, groups, suggestions and files, with and without the script."""
 
 import base64
 import re
@@ -31,7 +31,7 @@ def test_help_and_units_describe_a_field_without_changing_its_name(visits, scrip
     save(page)
     key = page.locator("[name=key]")
     expect(key).to_have_accessible_description("Write at least six characters. At least six characters.")
-    # Corrected, it is described as before.
+    # After the correction, the description is the original one.
     page.locator("[name=name]").fill("Gyokuro")
     key.fill("long enough")
     save(page)
@@ -149,7 +149,7 @@ def test_tags_can_be_removed_one_by_one(visits):
     expect(tags(page)).to_have_text(["green", "spring", "new"])
     page.get_by_role("button", name="Remove: green").click()
     expect(field).to_have_value("spring, new")
-    # By keys, too: the focus goes on to the next, and to the field after the last.
+    # Also by keyboard: the focus moves to the next button, and from the last one to the field.
     expect(page.get_by_role("button", name="Remove: spring")).to_be_focused()
     page.keyboard.press("Delete")
     expect(page.get_by_role("button", name="Remove: new")).to_be_focused()
@@ -247,7 +247,7 @@ def test_only_the_last_query_is_shown_with_at_most_fifty_suggestions(visits):
     page.route(re.compile("/gallery/suggestions/countries"), answer)
     page.goto(SUGGESTIONS)
     field = page.locator("[name=country]")
-    # On a slow machine it has failed before the second letter comes: no question waits for longer than five seconds.
+    # On a slow machine, the request has failed before the second letter: each request has a timeout of five seconds.
     with page.expect_event("requestfailed", lambda request: request.url.endswith("q=a")):
         with page.expect_request(re.compile("q=a$")):
             field.press_sequentially("a")

@@ -1,4 +1,4 @@
-"""Filters and counts of a database file, made by hand: once with the script and once without, on phones and desks."""
+"""Filters and facets of a database file: with and without the script, on phones and desktops."""
 
 import sqlite3
 
@@ -131,11 +131,11 @@ def test_date_facets_narrow_from_year_to_month_to_day(visits, script):
 @pytest.mark.parametrize("viewport", [DESKTOP, PHONE], ids=["desk", "phone"])
 def test_filter_forms_and_facets_fit_the_window_and_are_accessible(visits, viewport):
     page = visits.blank(viewport=viewport)
-    # Three rows beside the forms, since each pair of targets on a page is compared; all beside the counts.
+    # Filters leave three rows beside each form, since axe compares all pairs of targets. The facet pages show all rows.
     for address in [*(f"/products?filter={column}&is.sold=1&min.made=2025-11-01" for column in COLUMNS),
                     "/products?facet=made,tags,sold", "/products?filter=grower&find=none"]:
         page.goto(address)
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), address
-        # Letters of a chip stand beside each other.
+        # The text of a chip does not wrap.
         assert page.evaluate("[...document.querySelectorAll('.pe-chip')].every(chip => chip.offsetHeight < 40)"), address
         assert violations(page) == [], address

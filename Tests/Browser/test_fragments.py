@@ -1,5 +1,5 @@
-"""What is accepted of others' markup is the same tree to every reader: to an XML parser, to html5lib
-and to Chromium, in the element that it stands in. The readers know nothing of our validator."""
+"""Markup that the filter accepts has the same tree in all parsers: an XML parser, html5lib and
+Chromium, in the context where it is inserted. These parsers are independent of our validator."""
 
 import json
 import re
@@ -14,14 +14,14 @@ from pages_server import TIMEOUT, required
 
 CONTAINERS = {"content": "div", "sections": "table", "rows": "tbody", "cells": "tr"}
 SVG = "http://www.w3.org/2000/svg"
-# Elements that run, load or send, or make a reader of markup change its ways.
+# Elements that run code, load resources, submit data, or change how a parser reads markup.
 UNSAFE = set("""script style iframe object embed applet base meta link form input button select textarea
     template noscript noembed noframes xmp plaintext math frame frameset use animate set
     foreignobject""".split())
 
 
 def filtered(policy, pairs):
-    """What becomes of each: bytes written anew, or `None` where it is refused."""
+    """Returns the filtered HTML of each fragment, or `None` if the filter rejects it."""
     lines = "".join(f"{context} {policy} {markup.encode().hex()}\n" for context, markup in pairs)
     result = subprocess.run(
         [required("FRAGMENT_FILTER")], input=lines, capture_output=True, text=True, timeout=TIMEOUT,
@@ -32,7 +32,7 @@ def filtered(policy, pairs):
 
 
 def merge_texts(children):
-    """Texts side by side are one, and an empty one is none."""
+    """Joins adjacent texts and removes empty ones."""
     found = []
     for child in children:
         if isinstance(child, str) and found and isinstance(found[-1], str):
@@ -43,7 +43,7 @@ def merge_texts(children):
 
 
 def tree(element, inside_svg=False):
-    """An element of ElementTree as lists and texts; `svg` stands before the names of drawings."""
+    """Returns an ElementTree element as lists and texts. The names of SVG elements start with `svg`."""
     name = element.tag
     if isinstance(name, str) and name.startswith("{"):
         space, name = name[1:].split("}")
@@ -81,7 +81,7 @@ def assert_harmless(children):
         assert name.removeprefix("svg ") not in UNSAFE, name
         for key, value in attributes:
             assert not key.startswith("on") and key not in ("style", "srcdoc", "id", "name"), key
-            # What browsers leave out before they look for a scheme.
+            # Browsers remove these characters before they parse the scheme.
             scheme = re.sub(r"[\x00-\x20]", "", value).lower()
             assert not scheme.startswith(("javascript:", "vbscript:", "data:text")) or key == "title"
 
@@ -89,7 +89,7 @@ def assert_harmless(children):
 def accepted(policy, pairs):
     found = [(context, markup, html)
              for (context, markup), html in zip(pairs, filtered(policy, pairs)) if html is not None]
-    # Neither all nor nothing: else the cases would tell nothing.
+    # Enough cases are accepted, and enough are rejected, to make the test meaningful.
     assert len(pairs) / 5 < len(found) < len(pairs) * 4 / 5
     return found
 
@@ -123,7 +123,7 @@ def test_filtering_accepted_markup_again_changes_nothing(policy, request):
 
 
 def test_filtering_preserves_the_tree_of_accepted_markup(untrusted):
-    """The author's markup, where it is well-formed to a parser of XML, is what was meant."""
+    """Markup that an XML parser accepts keeps the tree that its author meant."""
     for _, markup, html in untrusted:
         assert xml_tree(html) == xml_tree(markup), (markup, html)
 
@@ -177,7 +177,7 @@ def generate_templates(count, seed):
     while len(sources) < count:
         source = generator.one_of(TEMPLATES) if generator.chance(0.3) else generator.generate("content")
         for _ in range(generator.random.randint(0, 3)):
-            # Mostly between tags, where something may stand.
+            # Mostly between tags, where a placeholder is allowed.
             ends = [index + 1 for index, letter in enumerate(source) if letter == ">"]
             place = generator.one_of(ends or [0])
             if generator.chance(0.15):
@@ -191,7 +191,7 @@ def generate_templates(count, seed):
 def test_rendered_templates_have_the_same_tree_in_html_and_xml():
     found = accepted("template", generate_templates(1500, seed=8))
     for context, source, html in found:
-        # A line feed at the beginning of lines is dropped by one of the two.
+        # HTML drops a line feed at the start of these elements, and XML does not.
         if not re.search(r"<pre[^>]*>\n|<textarea", html):
             assert html_tree(context, html) == xml_tree(html), (source, html)
     again = filtered("trusted", [(context, html) for context, _, html in found])

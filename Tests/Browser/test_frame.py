@@ -1,4 +1,4 @@
-"""The frame around all pages: at every width, by pointer and by keys, with the script off and on."""
+"""The frame around all pages: at every width, by pointer and by keyboard, with and without the script."""
 
 import pytest
 
@@ -118,7 +118,6 @@ def test_a_first_visit_to_fifty_rows_loads_at_most_24_kilobytes(visits):
     asked = []
     page.on("requestfinished", lambda request: asked.append(request))
     page.goto("/characters", wait_until="networkidle")
-    # The header's picture aside, which is the page's own.
     sizes = {request.resource_type: 0 for request in asked}
     for request in asked:
         sizes[request.resource_type] += request.sizes()["responseBodySize"]

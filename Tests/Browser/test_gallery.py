@@ -1,4 +1,4 @@
-"""Every page of the gallery, before the judges and at every width."""
+"""Audits every page of the gallery at every width."""
 
 import re
 import subprocess
@@ -24,7 +24,7 @@ UNTIL_SEEN = """node => new Promise(done => {
 
 @pytest.fixture(scope="module")
 def paths(server):
-    """The index, the coverage, and all pages that the index leads to."""
+    """Returns the paths of the index and of all pages that it links to."""
     index = server.request("/gallery").text
     paths = sorted(set(re.findall(r'href="(/gallery/[a-z0-9-]+)"', index)))
     assert len(paths) > 20 and "/gallery/coverage" in paths
@@ -61,7 +61,7 @@ def test_every_page_passes_the_html_checker(bodies, tmp_path):
 
 
 class GalleryAudit:
-    """What is found on the pages, each of which is loaded once, where there is least room, and widened as a window is."""
+    """The findings on all pages. Each page is loaded once in the narrowest window, which is then widened."""
 
     def __init__(self):
         self.inaccessible = {"phone": [], "desktop": []}
@@ -86,7 +86,7 @@ class GalleryAudit:
     def widen(self, page, path, size, load=lambda: None):
         page.set_viewport_size(size)
         load()
-        # What is skipped while off screen would widen the page only later.
+        # Lays out off-screen content, which could widen the page.
         page.evaluate(
             "for (const body of document.querySelectorAll('tbody'))"
             " body.style.contentVisibility = 'visible'")
@@ -134,7 +134,7 @@ def test_the_source_is_below_the_result_in_a_narrower_window(visits, viewport):
 def test_the_source_scrolls_horizontally_on_a_phone(visits):
     page = visits.open("/gallery/labels", viewport=PHONE)
     code = page.locator(".listing pre")
-    assert code.evaluate("code => code.scrollWidth > code.clientWidth"), "it scrolls by itself"
+    assert code.evaluate("code => code.scrollWidth > code.clientWidth"), "the source scrolls horizontally"
     code.focus()
     page.keyboard.press("ArrowRight")
     code.evaluate(UNTIL_SCROLLED)
@@ -176,4 +176,4 @@ def test_the_knob_of_a_switch_stays_inside_it(visits, direction):
     for checked, left, right in ends:
         assert left >= 4 and right >= 4
         start, end = (left, right) if direction == "ltr" else (right, left)
-        assert (start > end) == checked, "on is at the end"
+        assert (start > end) == checked, "a switch that is on has its knob at the end"

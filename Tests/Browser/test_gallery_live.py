@@ -30,7 +30,7 @@ def test_refreshing_keeps_the_scroll_position_and_reloading_resets_it(visits):
 
 @pytest.mark.seed("D8", "D13", "E3")
 def test_rows_that_were_in_view_are_counted(visits):
-    # The visitor is known from the first change on: several at once would be several visitors'.
+    # The first change creates the visitor. Several first changes at once would create several visitors.
     page = visits.open(GALLERY + "live-label")
     page.get_by_role("button", name="Like").click()
     page.get_by_text("3871 likes").wait_for()

@@ -1,4 +1,4 @@
-"""`pages validate` on files that mean harm: one clear finding, little memory, no access to anything."""
+"""The command `pages validate` on hostile files: one clear finding, little memory, and no access to other resources."""
 
 import socket
 

@@ -1,4 +1,4 @@
-"""The endpoints of a page as any client sees them: statuses, fields, cursors, patches, refusals."""
+"""The HTTP endpoints of a page: statuses, headers, cursors, patches and error responses."""
 
 import socket
 
@@ -88,7 +88,7 @@ def test_a_document_of_all_rows_stops_at_the_row_limit(server):
 
 
 def follow_next_links(server, path):
-    """Every row of a list, by its `next`; the Link field says the same."""
+    """Returns the codes and section entries of a list by following `next`, which must match the Link header."""
     found, entries = [], []
     while path:
         answer = server.request(path)
@@ -213,7 +213,7 @@ def test_a_version_is_valid_only_for_its_own_page_and_query(server):
     assert server.request(f"/-/patch?from={version}").status == 410
 
 
-# --- Not modified, HEAD ---
+# --- Conditional requests and HEAD ---
 
 CACHED = ["/", "/characters", "/characters/-/document", "/characters/-/rows?limit=3", "/theme.css"]
 
@@ -222,7 +222,7 @@ CACHED = ["/", "/characters", "/characters/-/document", "/characters/-/rows?limi
 def test_a_matching_etag_returns_304(server, path):
     whole = server.request(path)
     tag = whole.headers["ETag"]
-    if path != "/theme.css":  # a file is the same for everybody
+    if path != "/theme.css":  # The same for all clients.
         assert whole.headers["Cache-Control"] == "private, no-cache"
         assert whole.headers["Vary"] == "Cookie, Accept, Accept-Encoding"
     for condition in [tag, f"W/{tag}", f'"other", {tag}', "*"]:
@@ -258,7 +258,7 @@ def test_content_addressed_assets_are_immutable(server):
     assert answer.headers["Cache-Control"] == "public, max-age=31536000, immutable"
     assert answer.headers["Content-Type"] == "text/javascript; charset=utf-8"
     assert answer.headers["X-Content-Type-Options"] == "nosniff"
-    # The script of another build: today's, but not to keep.
+    # An address with the digest of another build returns the current script, which must not be cached.
     name, digest, ending = script.rsplit(".", 2)
     other = server.request(f"{name}.{'0' * len(digest)}.{ending}")
     assert (other.status, other.body) == (200, answer.body)
@@ -271,7 +271,7 @@ def test_the_health_endpoint_returns_ok(server):
     assert answer.headers["Cache-Control"] == "no-store"
 
 
-# --- Refusals ---
+# --- Error responses ---
 
 REFUSALS = [
     (404, "GET", "/no/such/page", {}),
@@ -314,12 +314,12 @@ def test_an_error_response_uses_the_accepted_format(server, status, method, path
     accept = "text/html,application/xhtml+xml,*/*;q=0.8" if response_format == "html" else "application/json"
     if fields.pop("patch", False):
         accept += f", {PATCH}"
-    # Accept comes first, so that it is read before whatever is too long.
+    # Accept comes first, so that the server reads it before a part that is too long.
     answer = server.request(path, method=method, **{"Accept": accept, **fields})
     assert answer.status == status
     assert answer.headers["Cache-Control"] == "no-store"
     assert answer.headers["X-Content-Type-Options"] == "nosniff"
-    # A request line that cannot be read is refused before any field is.
+    # The server rejects an invalid request line before it reads any header.
     if response_format == "html" and status != 414 and path != "/%zz":
         assert answer.headers["Content-Type"] == "text/html; charset=utf-8"
         assert answer.headers["Content-Security-Policy"] == POLICY

@@ -1,4 +1,4 @@
-"""Outside judges: every page passes the checker for HTML, our own validator, and axe."""
+"""External checks: every page passes the Nu HTML Checker, our own validator, and axe."""
 
 import collections
 import pathlib
@@ -61,7 +61,7 @@ def files(server, addresses, tmp_path_factory):
 
 
 def test_every_page_passes_the_html_checker(files, tmp_path):
-    # One that does not shows that the checker is awake.
+    # An invalid file shows that the checker reports errors.
     faulty = tmp_path / "faulty.html"
     faulty.write_text(
         "<!DOCTYPE html><html lang='en'><head><title>x</title></head>"
@@ -124,12 +124,12 @@ UNTIL_STILL = """new Promise(done => {
 
 
 def lay_out(page):
-    """Has all sections laid out, and waits until nothing moves any more, or 20 frames have passed.
+    """Lays out all sections and waits until nothing moves, for at most 20 frames.
 
-    A section that is far away has a guessed height, but its rows say where they would be: they lie
-    over what comes after it. And the first frames, in which guesses become heights, come after the
-    page has loaded when the machine is busy. axe measures more than once, and takes what lay in a
-    row's place before, such as the link to more rows, for what is behind its text.
+    A section far from the view has an estimated height, but its rows have their real positions and overlap the
+    content after it. On a busy machine, the frames that correct these heights come after the page has loaded.
+    axe measures several times. It would take an element that was in a row's place before, such as the link to
+    more rows, for the background of the row's text.
     """
     page.evaluate(
         "for (const part of document.querySelectorAll('tbody, tbody > tr'))"
@@ -137,9 +137,9 @@ def lay_out(page):
     page.evaluate(UNTIL_STILL)
 
 
-# Each element that passes a rule would be described as well, which takes axe longer than the rules.
-# Stylesheets are read for a rule that is off (css-orientation-lock), which takes two fifths of the time.
-# The size of targets (WCAG 2.2, 2.5.8) is no part of what it looks at by itself.
+# Without `resultTypes`, axe describes each element that passes a rule, which takes longer than the rules.
+# `preload` would read stylesheets for a disabled rule (css-orientation-lock), which takes two fifths of the time.
+# axe does not check the size of targets (WCAG 2.2, 2.5.8) by default.
 AUDIT = """async () => {
   const { passes, violations } = await axe.run(
     { resultTypes: ["violations"], preload: false, rules: { "target-size": { enabled: true } } });
@@ -153,7 +153,7 @@ def violations(page):
     if page.evaluate("!window.axe"):
         page.evaluate(AXE_SCRIPT)
     passed, found = page.evaluate(AUDIT)
-    assert passed, "axe looked at nothing"
+    assert passed, "axe checked nothing"
     return found
 
 
@@ -167,9 +167,9 @@ def test_no_page_is_wider_than_a_narrow_phone(visits, addresses, name):
 
 
 def test_a_table_exposes_its_roles_to_assistive_technology(visits, viewport):
-    """No part of it says its role, and each is laid out as a block or a grid."""
+    """The elements have no role attributes, and their `display` is block or grid."""
     page = visits.open("/characters?q=arrow", viewport=viewport)
-    # Chromium leaves out what it has not laid out yet.
+    # Chromium omits content that is not laid out.
     page.evaluate(
         "for (const body of document.querySelectorAll('tbody'))"
         " body.style.contentVisibility = 'visible'")

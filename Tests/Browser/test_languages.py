@@ -1,4 +1,4 @@
-"""What the library itself says is said in the site's language, by the server and by the script."""
+"""The library's own texts in the site's language, from the server and from the script."""
 
 import contextlib
 import re
@@ -9,13 +9,13 @@ from characters import load_next_batch
 from conftest import Visits
 from pages_server import Server, copy_database
 
-# What an English page would say; the pages' own text is English and says none of it.
+# Texts of the library in English. The pages' own text is English but contains none of these.
 ENGLISH = re.compile(r"Load more|More rows|Earlier rows|Move up|Not Found|Check the address|Try again")
 
 
 @pytest.fixture(scope="module")
 def localized_servers(server, tmp_path_factory):
-    """Servers by their language."""
+    """Servers by language."""
     with contextlib.ExitStack() as stack:
         localized_servers = {}
         for language in ["de", "ar"]:
@@ -45,7 +45,7 @@ def test_the_load_more_link_and_status_use_the_site_language(localized_visits, l
     page = localized_visits.open("/characters", viewport=viewport)
     more, nav, told, way = {
         "de": ["Mehr laden", "Weitere Zeilen", "50 Zeilen mehr, 100 insgesamt.", "ltr"],
-        # Of eleven and more Arabic counts in another way than of three to ten.
+        # Arabic has one plural form for 3 to 10 and another one from 11.
         "ar": ["تحميل المزيد", "صفوف أخرى", "أُضيف 50 صفًا، والمجموع 100.", "rtl"],
     }[language]
     assert page.evaluate("document.documentElement.lang") == language

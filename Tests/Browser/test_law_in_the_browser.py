@@ -1,8 +1,8 @@
-"""The law in the DOM: the real script, given a page and a patch, arrives at exactly the page that
-the server would send now, and keeps the rows that stay.
+"""The law in the browser: the script applies a patch to a page. The result is exactly the page that
+the server would send now, and rows that remain keep their nodes.
 
-`swift test` writes the pages, one JSON object a line, to the file that PAGES_LAW_FIXTURES names;
-`make test` sets it.
+`swift test` writes the pages, one JSON object per line, to the file that PAGES_LAW_FIXTURES names.
+`make test` sets this variable.
 """
 
 import json
@@ -15,12 +15,12 @@ from pages_server import required
 
 COUNTS = {"whole": 60, "part": 20, "wider": 20}
 
-# The script is told when to act; nothing happens because a link is in view.
+# Links in view load nothing by themselves, so that only the test starts an update.
 DISABLE_INTERSECTION_OBSERVER = "window.IntersectionObserver = class { observe() {} disconnect() {} };"
 REMEMBER_ROWS = """() => {
   window.rows = new Map([...document.querySelectorAll("tbody > tr[id]")].map((r) => [r.id, r]));
 }"""
-# What the served page cannot say: that the script has just loaded rows.
+# Clears the status, since a page from the server does not announce loaded rows.
 FORGET_STATUS = "() => document.querySelector('main > [role=status]').replaceChildren()"
 COMPARE = """(html) => {
   const expected = new DOMParser().parseFromString(html, "text/html").documentElement;
@@ -34,7 +34,7 @@ COMPARE = """(html) => {
   const near = (all) => all.slice(Math.max(0, at - 4), at + 4).join("\\n");
   return `line ${at}\\n--- patched\\n${near(ours)}\\n--- fresh\\n${near(theirs)}`;
 }"""
-# Rows named here stand where they stood before or have moved; the nodes are to be the same ones.
+# Returns the given rows whose node is not the one from before the update.
 REPLACED_ROWS = """(kept) => Object.entries(kept)
   .filter(([before, now]) => rows.get(before) !== document.getElementById(now))
   .map(([before, now]) => `${before} -> ${now}`)"""
@@ -60,7 +60,7 @@ def test_the_expected_number_of_fixtures_exists(fixtures):
 
 
 class Reader:
-    """A page that is given what a fixture says, however it asks for it."""
+    """A page whose requests are answered from a fixture."""
 
     def __init__(self, visits):
         self.page = visits.blank()
@@ -81,14 +81,14 @@ class Reader:
             route.fulfill(status=410, body="")
 
     def open(self, fixture, **answers):
-        """Opens the old page; the endpoints named will answer as given."""
+        """Opens the old page and sets the responses of the named endpoints. Other endpoints return 410."""
         self.answers = {"page": fixture["old"], **answers}
         self.asked.clear()
         self.page.goto("/random")
         self.page.evaluate(REMEMBER_ROWS)
 
     def update(self, fixture):
-        """Has the page ask for news, and waits until it shows the new version."""
+        """Makes the page request an update and waits until it shows the new version."""
         if fixture["kind"] == "wider":
             self.page.click(".pe-tail a")
         else:
@@ -165,8 +165,8 @@ def test_focus_and_typed_text_survive_a_row_move(visits, fixtures):
 
 
 def kept_rows(fixture):
-    """Ids before and after of the rows that have the same key in both documents: in the same
-    section, or where that key occurs once in each document."""
+    """Returns the new ids of the rows in both documents by their old ids. A row is in both if its key
+    is in the same section of both, or occurs once in each document."""
     old = rows_by_identity(json.loads(fixture["oldDocument"]))
     new = rows_by_identity(json.loads(fixture["newDocument"]))
     kept = {ids: new[identity] for identity, ids in old.items() if identity in new}
@@ -178,8 +178,8 @@ def kept_rows(fixture):
 
 
 def rows_by_identity(document):
-    """Rows with a key of their own; one without is named by its position, like `section.-3`, and
-    one whose key begins with U+0000 is treated like those when it changes sections."""
+    """Returns the ids of rows with a key, by section and key. Rows without one are named by position,
+    such as `section.-3`. A key that begins with U+0000 counts as none if its row changes sections."""
     return {
         (section["key"], row["key"]): row["attributes"]["id"]
         for section in document["sections"] for row in section["rows"]

@@ -1,17 +1,17 @@
-"""Nothing jumps: while a page is loaded, while it is read to its end, while others change it."""
+"""Layout shifts while a page loads, while it scrolls, and while other readers change it."""
 
 import pytest
 
-from tasks_house import follow
+from task_site import wait_for_current_version
 
-# What Chromium calls a layout shift, but for those that follow what the reader did; with what moved.
+# Records Chromium's layout shifts, except those after a reader's input, with the moved elements.
 RECORD_SHIFTS = """window.shifts = [];
 new PerformanceObserver(list => {
   for (const { hadRecentInput, value, sources } of list.getEntries()) if (!hadRecentInput)
     shifts.push([value, ...sources.map(({ node }) => node?.outerHTML?.slice(0, 80))]);
 }).observe({ type: "layout-shift", buffered: true })"""
-# What comes in pieces pushes itself about, the more the slower the machine is. It is no jump of ours, so
-# nothing is seen until all has come, and all that comes after that is: the script has not run by then.
+# Hides the page until it is parsed. Content that arrives in parts shifts, and more so on a slow machine, but those
+# shifts are not the page's fault. The script runs later, so its shifts are recorded.
 HIDE_UNTIL_LOADED = """const unseen = new CSSStyleSheet;
 unseen.replaceSync("* { visibility: hidden !important }");
 document.adoptedStyleSheets = [unseen];
@@ -59,15 +59,15 @@ def test_removing_rows_above_keeps_the_row_in_view_in_place(make_site, make_sess
     page.emulate_media(reduced_motion=motion)
     row = page.locator("[id='todo.50']")
     row.evaluate("row => row.scrollIntoView()")
-    # The rest of the list comes by that.
+    # This scroll loads the rest of the list.
     page.locator("[id='todo.59']").wait_for()
     before = row.bounding_box()["y"]
     page.evaluate(RECORD_SHIFTS)
     page.evaluate("shifts.length = 0")
     for number in (2, 5, 9):
         site.delete(f"Task {number:03}")
-        follow(page)
+        wait_for_current_version(page)
         assert abs(row.bounding_box()["y"] - before) <= 1
-    # What moves in a transition is drawn from pictures, and the rows beneath them are counted for it.
+    # During a view transition, snapshots hide the rows, but Chromium still counts the shifts of the rows.
     if motion == "reduce":
         assert sum(value for value, *_ in shifts(page)) <= .02

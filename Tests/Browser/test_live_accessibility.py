@@ -1,4 +1,4 @@
-"""The list of tasks for those who hear it, and for those who have no mouse."""
+"""The task list for screen readers and for readers without a mouse."""
 
 import subprocess
 import urllib.parse
@@ -7,11 +7,11 @@ import pytest
 
 from conftest import DESKTOP, PHONE
 from pages_server import TIMEOUT, required, run_pages
-from questions import answer
-from tasks_house import FORM, TITLES, act, follow, wait_for_script, remember, row, titles, until
+from questions import answer_dialog
+from task_site import FORM, TITLES, act, wait_for_current_version, wait_for_script, remember, row, titles, until
 from test_judges import FALSE_ERRORS, violations
 
-# Every text of the status region, in order, each time its content is another one.
+# Records every text of the status region, in order.
 RECORD_ANNOUNCEMENTS = """
 window.said = [];
 new MutationObserver((records) => {
@@ -27,16 +27,16 @@ SUBMIT = """([selector, path]) => {
 
 
 def submit(page, selector, path=None):
-    """Sends a form past the script, as a browser without it would."""
+    """Submits a form without the script's submit handler, as a browser without the script does."""
     with page.expect_navigation():
         page.evaluate(SUBMIT, [selector, path])
 
 
-# --- What is heard ---
+# --- Announcements ---
 
 
 @pytest.fixture
-def listener(make_site, make_session):
+def announcing_page(make_site, make_session):
     site = make_site(proxied=True)
     page = make_session(site).visits.blank()
     page.add_init_script(RECORD_ANNOUNCEMENTS)
@@ -55,18 +55,18 @@ def assert_announced(page, *texts):
     lambda site: site.edit("Cheese", notes="Ripe"), lambda site: site.move("Eggs", "up"),
     lambda site: site.tick("Bread"),
 ], ids=["add", "delete", "edit", "move", "tick"])
-def test_a_remote_change_is_announced_once_and_keeps_the_focus(listener, change):
-    site, page = listener
+def test_a_remote_change_is_announced_once_and_keeps_the_focus(announcing_page, change):
+    site, page = announcing_page
     row(page, "Dates").get_by_role("checkbox").focus()
     remember(page, ":focus")
     change(site)
-    follow(page)
+    wait_for_current_version(page)
     assert page.evaluate("kept === document.activeElement")
     assert_announced(page, "1 row changed.")
 
 
-def test_the_users_own_change_is_announced_once_and_keeps_the_focus(listener):
-    site, page = listener
+def test_the_users_own_change_is_announced_once_and_keeps_the_focus(announcing_page):
+    site, page = announcing_page
     box = row(page, "Dates").get_by_role("checkbox")
     box.focus()
     remember(page, ":focus")
@@ -74,22 +74,22 @@ def test_the_users_own_change_is_announced_once_and_keeps_the_focus(listener):
     page.wait_for_selector("[id='done.4']")
     assert_announced(page, "1 row changed.")
     assert page.evaluate("kept === document.activeElement")
-    follow(page)
+    wait_for_current_version(page)
     assert page.evaluate("said.length") == 1
 
 
-def test_a_notice_is_announced_once(listener):
-    _, page = listener
+def test_a_notice_is_announced_once(announcing_page):
+    _, page = announcing_page
     act(page, "Dates", "Delete")
-    answer(page, "Delete")
+    answer_dialog(page, "Delete")
     page.wait_for_selector(".pe-notice")
     assert_announced(page, "Deleted “Dates”.")
-    follow(page)
+    wait_for_current_version(page)
     assert page.evaluate("said.length") == 1
 
 
-def test_a_form_error_is_announced_once_and_keeps_the_focus(listener):
-    _, page = listener
+def test_a_form_error_is_announced_once_and_keeps_the_focus(announcing_page):
+    _, page = announcing_page
     page.fill("[name=title]", " ")
     page.keyboard.press("Enter")
     page.wait_for_selector(".pe-errors")
@@ -100,13 +100,13 @@ def test_a_form_error_is_announced_once_and_keeps_the_focus(listener):
     assert page.evaluate("said.length") == 1
 
 
-def test_losing_and_regaining_the_connection_is_announced_once_each(listener):
-    site, page = listener
+def test_losing_and_regaining_the_connection_is_announced_once_each(announcing_page):
+    site, page = announcing_page
     page.focus("header [name=title]")
-    site.line.cut()
+    site.proxy.cut()
     page.wait_for_selector(".pe-bar")
     assert_announced(page, "Offline. Nothing is saved or updated.")
-    site.line.restore()
+    site.proxy.restore()
     page.wait_for_selector(".pe-bar", state="detached")
     assert_announced(page, "Offline. Nothing is saved or updated.", "Online again.")
     assert page.evaluate("document.activeElement.name") == "title"
@@ -127,16 +127,16 @@ def test_loading_a_batch_announces_its_start_and_its_end_once(
     assert page.evaluate("kept === document.activeElement")
 
 
-# --- Every state before the judges ---
+# --- Accessibility audit of every state ---
 
 
-def is_empty(site, page):
+def empty_the_list(site, page):
     for title in TITLES:
         site.delete(title)
-    follow(page)
+    wait_for_current_version(page)
 
 
-def is_editing(site, page):
+def open_editor(site, page):
     site.edit("Bread", notes="Rye", due="2027-01-31")
     page.goto("/tasks?edit=3")
     wait_for_script(page)
@@ -149,14 +149,14 @@ def has_error(_, page):
 
 
 def has_errors_in_the_editor(site, page):
-    is_editing(site, page)
+    open_editor(site, page)
     page.fill("tbody [name=title]", " ")
     page.click("text=Save")
     page.wait_for_selector("tbody .pe-errors")
 
 
 def has_a_conflict(site, page):
-    is_editing(site, page)
+    open_editor(site, page)
     page.fill("tbody [name=title]", "Blue cheese")
     site.edit("Cheese", title="Goat cheese")
     page.wait_for_selector(".pe-conflict")
@@ -170,16 +170,16 @@ def has_a_refused_conflict(site, page):
 
 def has_a_notice(site, page):
     act(page, "Dates", "Delete")
-    answer(page, "Delete")
+    answer_dialog(page, "Delete")
     page.wait_for_selector(".pe-notice")
 
 
-def is_offline(site, page):
-    site.line.cut()
+def go_offline(site, page):
+    site.proxy.cut()
     page.wait_for_selector(".pe-bar")
 
 
-def is_out_of_date(site, page):
+def become_out_of_date(site, page):
     page.fill("[name=title]", "Half a tas")
     page.evaluate("document.body.dataset.build = 'another'")
     page.route("**/-/events*", lambda route: route.abort())
@@ -209,7 +209,7 @@ def asks_first(_, page):
     page.wait_for_selector("text=Cancel")
 
 
-def lost_its_form(site, page):
+def submit_form_of_deleted_task(site, page):
     page.goto("/tasks?edit=3")
     page.route("**/-/events*", lambda route: route.abort())
     site.delete("Cheese")
@@ -217,17 +217,17 @@ def lost_its_form(site, page):
     page.wait_for_selector(".pe-problem")
 
 
-def shows_what_is_done(site, page):
+def show_done_tasks(site, page):
     for title in ("Apples", "Cheese"):
         site.tick(title)
-    follow(page)
+    wait_for_current_version(page)
 
 
 STATES = {
     state.__name__.replace("_", " "): state for state in [
-        shows_what_is_done, is_empty, is_editing, has_error, has_errors_in_the_editor,
-        has_a_conflict, has_a_refused_conflict, has_a_notice, is_offline, is_out_of_date,
-        has_form_errors_without_script, has_a_conflict_without_script, asks_first, lost_its_form]
+        show_done_tasks, empty_the_list, open_editor, has_error, has_errors_in_the_editor,
+        has_a_conflict, has_a_refused_conflict, has_a_notice, go_offline, become_out_of_date,
+        has_form_errors_without_script, has_a_conflict_without_script, asks_first, submit_form_of_deleted_task]
 }
 
 
@@ -237,7 +237,7 @@ STATES = {
 def test_page_states_pass_the_accessibility_audit(make_site, make_session, name, viewport, scheme):
     site = make_site(proxied=True)
     session = make_session(site, viewport=viewport, scheme=scheme)
-    # A form that is sent past the script is answered by a page with a status.
+    # A form submitted without the script returns a page with an error status, which the browser logs.
     session.visits.expect("status of")
     page = session.open()
     STATES[name](site, page)
@@ -248,7 +248,7 @@ def test_page_states_pass_the_accessibility_audit(make_site, make_session, name,
 
 
 def undersized_buttons(page):
-    """Buttons that a finger would miss."""
+    """Returns the visible buttons that are smaller than a touch target."""
     return page.evaluate("""() => [...document.querySelectorAll("button")]
       .filter((node) => node.checkVisibility())
       .map((node) => [node.outerHTML, node.getBoundingClientRect()])
@@ -294,7 +294,7 @@ def test_server_responses_pass_the_html_checker_and_pages_validate(site, tmp_pat
             Content_Type=FORM, Accept="text/html")
 
     deleted = post("todo/1/-row/delete", **{"pe-confirmed": "1"})
-    answers = {
+    responses = {
         "list": (200, get("/tasks")),
         "editing": (200, get("/tasks?edit=3")),
         "notice": (200, get("/tasks", Cookie=deleted.headers["Set-Cookie"].split(";")[0])),
@@ -309,19 +309,19 @@ def test_server_responses_pass_the_html_checker_and_pages_validate(site, tmp_pat
     }
     for title in site.stored():
         site.delete(title)
-    answers["empty"] = (200, get("/tasks"))
-    assert 'class="pe-notice"' in answers["notice"][1].text
+    responses["empty"] = (200, get("/tasks"))
+    assert 'class="pe-notice"' in responses["notice"][1].text
     files = []
-    for name, (status, answer) in answers.items():
-        assert answer.status == status, f"{name}: {answer.status} {answer.text}"
+    for name, (status, response) in responses.items():
+        assert response.status == status, f"{name}: {response.status} {response.text}"
         files.append(tmp_path / f"{name}.html")
-        files[-1].write_bytes(answer.body)
+        files[-1].write_bytes(response.body)
     assert_valid_html(files)
     result = run_pages("validate", *files)
     assert (result.stdout, result.stderr, result.returncode) == ("", "", 0)
 
 
-# --- The keyboard alone ---
+# --- Keyboard ---
 
 
 @pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
@@ -335,14 +335,14 @@ def test_every_control_is_reachable_by_tab_and_shows_its_focus(
       "a, button, input:not([type=hidden]), textarea, select")]
       .filter((node) => node.checkVisibility()).length""")
     reached = set()
-    # The editor has the focus already: from the beginning, as after a press in the address bar.
+    # Moves the focus from the editor to the start of the page.
     page.evaluate("""() => {
       document.activeElement.blur();
       document.body.tabIndex = -1;
       document.body.focus();
       document.body.removeAttribute("tabindex");
     }""")
-    for _ in range(controls + 10):  # a date has several stops
+    for _ in range(controls + 10):  # A date field has several tab stops.
         page.keyboard.press("Tab")
         found = page.evaluate("""() => {
           const node = document.activeElement;
@@ -353,25 +353,25 @@ def test_every_control_is_reachable_by_tab_and_shows_its_focus(
           node.number ??= window.count = (window.count ?? 0) + 1;
           return [
             node.number, node.outerHTML, node === seen || node.contains(seen),
-            // The parts of a date are marked by the browser.
+            // The browser itself outlines the focused part of a date.
             node.type === "date" || outlineStyle !== "none" && parseFloat(outlineWidth) >= 2];
         }""")
         if not found:
             break
         number, markup, is_seen, is_marked = found
         assert is_seen, f"covered or out of view: {markup}"
-        assert is_marked, f"no sign of the focus: {markup}"
+        assert is_marked, f"no focus indicator: {markup}"
         reached.add(number)
     assert len(reached) == controls
 
 
 def tab_to(page, selector):
-    """Goes on by Tab to a control."""
+    """Presses Tab until a control has the focus."""
     for _ in range(60):
         page.keyboard.press("Tab")
         if page.evaluate("selector => document.activeElement.matches(selector)", selector):
             return
-    raise AssertionError(f"{selector} is not reached")
+    raise AssertionError(f"Tab does not reach {selector}")
 
 
 def test_every_task_action_works_with_the_keyboard_alone(site, session):

@@ -1,5 +1,5 @@
-"""What a reader is in the middle of, while somebody else changes the list: in Chromium, on the real
-server. Two cases that `/tasks` has no control for stand on the site that does as it is told.
+"""Changes by another user while the page is in use: in Chromium, against the real server.
+Two cases use the fake server, because `/tasks` lacks their controls.
 """
 
 import sqlite3
@@ -8,13 +8,13 @@ import pytest
 
 from conftest import PHONE
 from fake_site import FakeSite, Row, Section
-from tasks_house import TITLES, act, difference, follow, wait_for_script, remember, row, titles, until
+from task_site import TITLES, act, difference, wait_for_current_version, wait_for_script, remember, row, titles, until
 
 EDITED = "Cheese"
 
 
 def restart_with_a_changed_task(site):
-    """Another server, which knows no version of before, and another list."""
+    """Restarts the server with a changed list. The new server does not know earlier versions."""
     site.server.process.kill()
     site.server.stop()
     with sqlite3.connect(site.database) as tables:
@@ -41,15 +41,15 @@ def changes(request):
 
 
 @pytest.fixture
-def behind(make_site):
-    """A site behind a line."""
+def proxied_site(make_site):
+    """A site behind a proxy that can interrupt its connections."""
     return make_site(proxied=True)
 
 
 @pytest.fixture
-def editing(behind, make_session):
-    """A page whose reader edits the task in the middle."""
-    return make_session(behind).open("/tasks?edit=3")
+def editing(proxied_site, make_session):
+    """A page in which the task in the middle is being edited."""
+    return make_session(proxied_site).open("/tasks?edit=3")
 
 
 def held(page):
@@ -59,55 +59,55 @@ def held(page):
     }""")
 
 
-# --- What is typed ---
+# --- Typed text ---
 
 
-def test_half_typed_text_survives_changes(editing, behind, changes):
+def test_half_typed_text_survives_changes(editing, proxied_site, changes):
     remember(editing, "tbody [name=title]")
     editing.fill("tbody [name=title]", "Blue chee")
     for change in changes:
-        change(behind)
-        follow(editing)
+        change(proxied_site)
+        wait_for_current_version(editing)
         assert held(editing)[:2] == [True, "Blue chee"]
 
 
-def test_half_typed_text_survives_changes_without_the_focus(editing, behind, changes):
+def test_half_typed_text_survives_changes_without_the_focus(editing, proxied_site, changes):
     editing.fill("tbody textarea", "Not too")
     editing.fill("tbody [name=title]", "Blue chee")
     remember(editing, "tbody textarea")
     for change in changes:
-        change(behind)
-        follow(editing)
+        change(proxied_site)
+        wait_for_current_version(editing)
         assert held(editing)[:2] == [False, "Not too"]
 
 
-def test_the_caret_and_the_selection_survive_changes(editing, behind, changes):
+def test_the_caret_and_the_selection_survive_changes(editing, proxied_site, changes):
     remember(editing, "tbody [name=title]")
     editing.focus("tbody [name=title]")
     for start, end in ((1, 4), (2, 2)):
         editing.evaluate("([start, end]) => kept.setSelectionRange(start, end)", [start, end])
         for change in changes:
-            change(behind)
-            follow(editing)
+            change(proxied_site)
+            wait_for_current_version(editing)
             assert held(editing) == [True, "Cheese", start, end]
         changes = [lambda site: site.edit("Eggs", notes="Six")]
     editing.keyboard.type("-")
     assert held(editing) == [True, "Ch-eese", 3, 3]
 
 
-def test_selected_page_text_survives_a_change(behind, make_session, changes):
-    page = make_session(behind).open()
+def test_selected_page_text_survives_a_change(proxied_site, make_session, changes):
+    page = make_session(proxied_site).open()
     page.evaluate("""() => {
       const text = document.getElementById("todo.4").querySelector(".pe-stack .pe-stack > div");
       getSelection().selectAllChildren(text);
     }""")
     for change in changes[:1]:
-        change(behind)
-        follow(page)
+        change(proxied_site)
+        wait_for_current_version(page)
         assert page.evaluate("String(getSelection())") == "Dates"
 
 
-def test_ime_composition_survives_changes(editing, behind, changes):
+def test_ime_composition_survives_changes(editing, proxied_site, changes):
     client = editing.context.new_cdp_session(editing)
     remember(editing, "tbody [name=title]")
     editing.focus("tbody [name=title]")
@@ -119,26 +119,26 @@ def test_ime_composition_survives_changes(editing, behind, changes):
     client.send(
         "Input.imeSetComposition", {"selectionStart": 2, "selectionEnd": 2, "text": "ちー"})
     for change in changes:
-        change(behind)
-        follow(editing)
+        change(proxied_site)
+        wait_for_current_version(editing)
         assert held(editing)[:2] == [True, "ちー"]
     assert editing.evaluate("ended") == 0
     client.send("Input.insertText", {"text": "チーズ"})
     assert held(editing)[:2] == [True, "チーズ"]
 
 
-def test_a_focused_checkbox_keeps_the_focus_through_changes(behind, make_session, changes):
-    page = make_session(behind).open()
+def test_a_focused_checkbox_keeps_the_focus_through_changes(proxied_site, make_session, changes):
+    page = make_session(proxied_site).open()
     remember(page, "[id='todo.3'] [role=checkbox]")
     page.focus("[id='todo.3'] [role=checkbox]")
     for change in changes:
-        change(behind)
-        follow(page)
+        change(proxied_site)
+        wait_for_current_version(page)
         assert page.evaluate("kept === document.activeElement")
     assert difference(page) is None
 
 
-# --- Controls that /tasks has none of, on the other site ---
+# --- Controls that /tasks lacks, on the fake site ---
 
 CONTROLS = [
     '<label><input type="checkbox" name="ripe"/>Ripe</label>',
@@ -170,7 +170,7 @@ def test_checkboxes_menus_and_details_keep_their_state_through_changes(make_sess
         remember(page, "select")
         site.change(SITE_CHANGES[name])
         if name == "reload":
-            site.say("reset")
+            site.send_event("reset")
         expected = [row.key for row in site.rows()]
         until(page, """keys => keys.join() === [...document.querySelectorAll("tbody > tr[id]")]
           .map((row) => row.id.split(".")[1]).join()""", expected)
@@ -181,16 +181,16 @@ def test_checkboxes_menus_and_details_keep_their_state_through_changes(make_sess
         assert page.evaluate("kept === document.activeElement")
 
 
-# --- What changes under the reader's hands ---
+# --- Changes to what the reader is editing ---
 
 
 @pytest.mark.parametrize("field, typed, other", [
     ("title", "Blue cheese", "Goat cheese"), ("notes", "Soft", "Hard"),
     ("due", "2027-01-31", "2027-02-28")])
-def test_a_conflicting_change_is_shown_beside_the_field(editing, behind, field, typed, other):
+def test_a_conflicting_change_is_shown_beside_the_field(editing, proxied_site, field, typed, other):
     selector = f"tbody [name={field}]"
     editing.fill(selector, typed)
-    behind.edit(EDITED, **{field: other})
+    proxied_site.edit(EDITED, **{field: other})
     editing.wait_for_selector(".pe-conflict")
     assert editing.input_value(selector) == typed
     assert other in editing.inner_text(".pe-conflict")
@@ -202,9 +202,9 @@ def test_a_conflicting_change_is_shown_beside_the_field(editing, behind, field, 
     assert editing.evaluate("document.activeElement.name") == field
 
 
-def test_an_untouched_field_updates_while_another_is_edited(editing, behind):
+def test_an_untouched_field_updates_while_another_is_edited(editing, proxied_site):
     editing.fill("tbody [name=title]", "Blue chee")
-    behind.edit(EDITED, notes="Ripe")
+    proxied_site.edit(EDITED, notes="Ripe")
     until(editing, "() => document.querySelector('tbody textarea').value === 'Ripe'")
     assert editing.input_value("tbody [name=title]") == "Blue chee"
     assert editing.locator(".pe-conflict").count() == 0
@@ -215,7 +215,7 @@ def test_focus_moves_to_a_neighbouring_row_when_its_row_is_removed(site, session
     page = session.open()
     row(page, removed_title).get_by_role("button", name="Delete").focus()
     site.delete(removed_title)
-    follow(page)
+    wait_for_current_version(page)
     assert page.evaluate("document.activeElement.closest('tr')?.id") == focused_row
     assert difference(page) is None
 
@@ -225,12 +225,12 @@ def test_removing_the_last_row_shows_the_empty_text(make_site, make_session):
     page = make_session(site).open()
     row(page, "Apples").get_by_role("button", name="Delete").focus()
     site.delete("Apples")
-    follow(page)
+    wait_for_current_version(page)
     assert "Nothing to do." in page.text_content("table")
     assert difference(page) is None
     assert page.evaluate("document.activeElement.name") == "title"
     site.add("Bread")
-    follow(page)
+    wait_for_current_version(page)
     assert titles(page) == ["Bread"] and difference(page) is None
 
 
@@ -242,7 +242,7 @@ def test_a_section_header_is_shown_only_while_the_section_has_rows(site, session
         (lambda: site.untick("Cheese"), ["To do", "Done"]),
     ]:
         act()
-        follow(page)
+        wait_for_current_version(page)
         assert page.locator("tr.pe-section-header").all_text_contents() == shown
         assert difference(page) is None
 
@@ -259,7 +259,7 @@ def test_a_ticked_row_keeps_the_focus_in_its_new_section(site, session):
 
 def test_simultaneous_clicks_of_two_users_both_take_effect(site, make_session):
     one, other = make_session(site).open(), make_session(site).open()
-    # Chromium drops a press that comes while it takes the picture a transition begins with.
+    # Chromium drops a click that occurs while it captures the old state of a view transition.
     for page in (one, other):
         page.emulate_media(reduced_motion="reduce")
     one.get_by_role("checkbox", name="Done: Apples").click(no_wait_after=True)
@@ -267,13 +267,13 @@ def test_simultaneous_clicks_of_two_users_both_take_effect(site, make_session):
     for page in (one, other):
         page.wait_for_selector("[id='done.1']")
         page.wait_for_selector("[id='done.2']")
-        follow(page)
+        wait_for_current_version(page)
         assert difference(page) is None
     assert sorted(site.stored(1)) == ["Apples", "Bread"]
 
 
 def heard(page):
-    """Has the page open its stream anew and count what that tells, after the script has heard it."""
+    """Reopens the page's stream and counts its patches, each after the script has handled it."""
     page.evaluate("""() => {
       window.heard = 0;
       window.EventSource = class extends EventSource {
@@ -292,7 +292,7 @@ def heard(page):
 def test_a_patch_during_a_press_is_deferred_so_the_click_hits_its_button(site, session):
     page = session.open()
     heard(page)
-    # However long this machine takes, the press is a short one.
+    # Disables the limit of one second, so that a slow machine does not exceed it.
     page.evaluate("""() => {
       const later = setTimeout;
       window.setTimeout = (act, pause) => later(act, pause === 1000 ? 1e9 : pause);
@@ -317,7 +317,7 @@ def test_a_held_mouse_button_defers_changes_for_a_limited_time(site, session):
     page.wait_for_selector("[id='done.1']")
 
 
-# --- What is in view ---
+# --- Scroll position ---
 
 FORTY_TITLES = [f"Task {number:02}" for number in range(1, 41)]
 CHANGES_ABOVE = {
@@ -339,7 +339,7 @@ CHANGES_BELOW = {
 
 @pytest.fixture
 def scrolled(make_site, make_session):
-    """A long list, with its twentieth task where the reader looks."""
+    """A long list, scrolled to its twentieth task."""
     site = make_site(titles=FORTY_TITLES, done=["Done 1"], proxied=True)
     page = make_session(site, viewport=PHONE).open()
     page.evaluate("document.getElementById('todo.20').scrollIntoView()")
@@ -356,18 +356,18 @@ def test_changes_above_the_view_do_not_shift_it(scrolled, name):
     site, page = scrolled
     before = top(page)
     CHANGES_ABOVE[name](site)
-    follow(page)
+    wait_for_current_version(page)
     assert abs(top(page) - before) <= 1
     assert difference(page) is None
 
 
 @pytest.mark.parametrize("name", CHANGES_ABOVE)
 def test_an_unscrolled_page_stays_at_the_top_when_rows_change(make_site, make_session, name):
-    """Who has not scrolled sees what comes above the first row, and loses no heading to it."""
+    """Without scrolling, rows and headers that are added at the top become visible."""
     site = make_site(titles=FORTY_TITLES, done=["Done 1"], proxied=True)
     page = make_session(site, viewport=PHONE).open()
     CHANGES_ABOVE[name](site)
-    follow(page)
+    wait_for_current_version(page)
     assert page.evaluate("scrollY") == 0
     assert difference(page) is None
 
@@ -377,7 +377,7 @@ def test_changes_below_the_view_do_not_scroll_it(scrolled, name):
     site, page = scrolled
     before, scroll = top(page), page.evaluate("scrollY")
     CHANGES_BELOW[name](site)
-    follow(page)
+    wait_for_current_version(page)
     assert abs(top(page) - before) <= 1 and page.evaluate("scrollY") == scroll
     assert difference(page) is None
 
@@ -391,21 +391,21 @@ def test_the_view_stays_in_place_when_a_restarted_server_has_fewer_rows(scrolled
         tables.execute("DELETE FROM tasks WHERE id < 5")
     tables.close()
     site.restart()
-    follow(page)
+    wait_for_current_version(page)
     assert abs(top(page) - before) <= 1
     assert difference(page) is None
 
 
-# --- Ways through the browser ---
+# --- Navigation ---
 
 LONG = [f"Task {number:03}" for number in range(1, 121)]
-# How many of the tasks are to do, the others being done, and the one at the top: in a section that
-# begins behind the first batch, and above one that is higher than it is guessed to be.
+# The number of open tasks (the others are done) and the row at the top of the window. One row is in a section that
+# starts after the first batch. The other is above a section whose estimated height is too low.
 DISTANT_ROWS = {"in the second section": (60, "done.100"), "above the second section": (114, "todo.112")}
 
 
 def scroll_to(page, id):
-    """Scrolls to a row, and waits until the script has kept the place."""
+    """Scrolls to a row and waits until the script has saved the position."""
     page.evaluate("id => document.getElementById(id).scrollIntoView()", id)
     until(page, "() => history.state?.id")
     until(page, """() => document.getElementById(history.state.id)
@@ -413,7 +413,7 @@ def scroll_to(page, id):
 
 
 def load_all(page):
-    """Scrolls until all rows are loaded and the last one is drawn."""
+    """Scrolls until all rows are loaded and the last one is rendered."""
     while page.locator(".pe-tail a").count():
         count = page.locator("tbody > tr[id]").count()
         page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
@@ -427,8 +427,8 @@ def load_all(page):
 
 
 @pytest.fixture
-def long(make_site, make_session):
-    """A page that has loaded a second batch and shows the eightieth task at its top."""
+def long_list(make_site, make_session):
+    """A page that has loaded a second batch and is scrolled to the eightieth task."""
     site = make_site(titles=LONG)
     page = make_session(site, viewport=PHONE).open()
     page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
@@ -438,7 +438,7 @@ def long(make_site, make_session):
 
 
 def seen(page, id):
-    """The row that is seen where a row says it begins; other than its own, if it is not drawn."""
+    """Returns the row at the position of a row. It is a different one if the row is not rendered."""
     return page.evaluate("""id => {
       const { left, top } = document.getElementById(id).getBoundingClientRect();
       return document.elementFromPoint(left + 1, top + 1)?.closest("tr")?.id;
@@ -454,18 +454,18 @@ def assert_position(page, id, before):
 def assert_restored(page, before):
     assert_position(page, "todo.81", before)
     assert "Task 100" in titles(page)
-    follow(page)
+    wait_for_current_version(page)
 
 
-def test_reloading_restores_the_loaded_rows_and_the_scroll_position(long):
-    _, page = long
+def test_reloading_restores_the_loaded_rows_and_the_scroll_position(long_list):
+    _, page = long_list
     before = top(page, "todo.81")
     page.reload()
     assert_restored(page, before)
 
 
-def test_going_back_restores_the_loaded_rows_and_the_scroll_position(long):
-    site, page = long
+def test_going_back_restores_the_loaded_rows_and_the_scroll_position(long_list):
+    site, page = long_list
     before = top(page, "todo.81")
     page.goto("/gallery")
     site.delete("Task 090")
@@ -474,8 +474,8 @@ def test_going_back_restores_the_loaded_rows_and_the_scroll_position(long):
     assert "Task 089" in titles(page) and "Task 090" not in titles(page)
 
 
-def test_going_back_again_after_forward_restores_the_scroll_position(long):
-    _, page = long
+def test_going_back_again_after_forward_restores_the_scroll_position(long_list):
+    _, page = long_list
     before = top(page, "todo.81")
     page.goto("/gallery")
     page.goto("/feed")
@@ -488,8 +488,8 @@ def test_going_back_again_after_forward_restores_the_scroll_position(long):
     assert_restored(page, before)
 
 
-def test_going_back_from_the_editor_restores_rows_and_scroll_position(long):
-    _, page = long
+def test_going_back_from_the_editor_restores_rows_and_scroll_position(long_list):
+    _, page = long_list
     before = top(page, "todo.81")
     act(page, "Task 081", "Edit")
     page.wait_for_url("**/tasks?edit=81")
@@ -532,7 +532,7 @@ def test_a_duplicated_tab_shares_changes_but_not_typed_text(site, session):
     copy.get_by_role("checkbox", name="Done: Apples").click()
     for tab in (page, copy):
         tab.wait_for_selector("[id='done.1']")
-        follow(tab)
+        wait_for_current_version(tab)
     assert page.input_value("[name=title]") == "Half a tas"
     assert copy.input_value("[name=title]") == ""
 
@@ -554,10 +554,10 @@ def test_eight_tabs_work_with_two_streams(site, session):
     for tab in tabs:
         until(tab, "() => document.querySelector('table').textContent.includes('For all')")
     for tab in tabs:
-        follow(tab)
+        wait_for_current_version(tab)
 
 
-# --- Sleep, and a line that breaks ---
+# --- Frozen pages and interrupted connections ---
 
 
 def test_a_resumed_page_shows_changes_made_while_it_was_frozen(site, session):
@@ -569,7 +569,7 @@ def test_a_resumed_page_shows_changes_made_while_it_was_frozen(site, session):
     site.add("Figs")
     client.send("Page.setWebLifecycleState", {"state": "active"})
     page.wait_for_selector("[id='done.1']")
-    follow(page)
+    wait_for_current_version(page)
     assert difference(page) is None
     assert page.input_value("[name=title]") == "Half a tas"
 
@@ -596,91 +596,91 @@ def test_a_hidden_page_closes_its_stream_and_catches_up_when_shown(site, session
     assert difference(page) is None
 
 
-def test_an_offline_page_says_so_and_catches_up_after_a_retry(behind, make_session):
-    page = make_session(behind).open()
-    behind.line.cut()
+def test_an_offline_page_says_so_and_catches_up_after_a_retry(proxied_site, make_session):
+    page = make_session(proxied_site).open()
+    proxied_site.proxy.cut()
     page.wait_for_selector(".pe-bar")
     assert page.inner_text(".pe-bar").startswith("Offline.")
-    behind.tick("Apples")
-    behind.add("Figs")
-    behind.line.restore()
+    proxied_site.tick("Apples")
+    proxied_site.add("Figs")
+    proxied_site.proxy.restore()
     page.click(".pe-bar button")
     page.wait_for_selector("[id='done.1']")
     page.wait_for_selector(".pe-bar", state="detached")
-    follow(page)
+    wait_for_current_version(page)
     assert difference(page) is None
 
 
-def test_an_offline_page_reconnects_by_itself(behind, make_session):
-    page = make_session(behind).open()
-    behind.line.cut()
+def test_an_offline_page_reconnects_by_itself(proxied_site, make_session):
+    page = make_session(proxied_site).open()
+    proxied_site.proxy.cut()
     page.wait_for_selector(".pe-bar")
-    behind.line.restore()
-    behind.tick("Apples")
+    proxied_site.proxy.restore()
+    proxied_site.tick("Apples")
     page.wait_for_selector("[id='done.1']")
     page.wait_for_selector(".pe-bar", state="detached")
 
 
-def test_a_form_submitted_offline_can_be_submitted_again(behind, make_session):
-    page = make_session(behind).open()
-    behind.line.cut()
+def test_a_form_submitted_offline_can_be_submitted_again(proxied_site, make_session):
+    page = make_session(proxied_site).open()
+    proxied_site.proxy.cut()
     page.wait_for_selector(".pe-bar")
     page.fill("[name=title]", "Figs")
     page.keyboard.press("Enter")
     page.wait_for_selector(".pe-notice")
     assert page.input_value("[name=title]") == "Figs"
-    assert "Figs" not in behind.stored()
-    behind.line.restore()
+    assert "Figs" not in proxied_site.stored()
+    proxied_site.proxy.restore()
     page.press("[name=title]", "Enter")
     until(page, "() => document.querySelector('table').textContent.includes('Figs')")
-    assert behind.stored().count("Figs") == 1
+    assert proxied_site.stored().count("Figs") == 1
     assert page.input_value("[name=title]") == ""
 
 
-def test_changes_arrive_exactly_once_over_an_unstable_connection(behind, make_session):
-    page = make_session(behind).open()
+def test_changes_arrive_exactly_once_over_an_unstable_connection(proxied_site, make_session):
+    page = make_session(proxied_site).open()
     page.fill("[name=title]", "Half a tas")
     for number in range(3):
-        behind.line.cut()
-        behind.add(f"New {number}")
-        behind.line.restore()
+        proxied_site.proxy.cut()
+        proxied_site.add(f"New {number}")
+        proxied_site.proxy.restore()
         page.evaluate("dispatchEvent(new Event('online'))")
         until(page, "text => document.querySelector('table').textContent.includes(text)",
               f"New {number}")
-    follow(page)
-    assert titles(page) == behind.stored()
+    wait_for_current_version(page)
+    assert titles(page) == proxied_site.stored()
     assert page.input_value("[name=title]") == "Half a tas"
 
 
-def test_a_server_restart_while_a_form_is_open_loses_nothing(editing, behind):
+def test_a_server_restart_while_a_form_is_open_loses_nothing(editing, proxied_site):
     editing.fill("tbody [name=title]", "Blue cheese")
     editing.fill("tbody textarea", "Soft")
-    behind.restart()
-    follow(editing)
+    proxied_site.restart()
+    wait_for_current_version(editing)
     assert editing.input_value("tbody [name=title]") == "Blue cheese"
     editing.click("text=Save")
     editing.wait_for_url("**/tasks")
-    assert behind.task("Blue cheese")["notes"] == "Soft"
+    assert proxied_site.task("Blue cheese")["notes"] == "Soft"
     assert editing.inner_text(".pe-notice") == "Saved."
 
 
-def test_a_form_sent_while_the_server_restarts_can_be_sent_again(editing, behind):
+def test_a_form_sent_while_the_server_restarts_can_be_sent_again(editing, proxied_site):
     editing.fill("tbody [name=title]", "Blue cheese")
-    behind.line.cut()
+    proxied_site.proxy.cut()
     editing.click("text=Save")
     editing.wait_for_selector(".pe-notice")
-    behind.restart()
-    behind.line.restore()
+    proxied_site.restart()
+    proxied_site.proxy.restore()
     editing.click("text=Save")
     editing.wait_for_url("**/tasks")
-    assert behind.stored() == ["Apples", "Bread", "Blue cheese", "Dates", "Eggs"]
+    assert proxied_site.stored() == ["Apples", "Bread", "Blue cheese", "Dates", "Eggs"]
 
 
-def test_a_new_server_build_does_not_reload_a_page_with_typed_text(editing, behind):
+def test_a_new_server_build_does_not_reload_a_page_with_typed_text(editing, proxied_site):
     editing.fill("tbody [name=title]", "Blue chee")
     editing.evaluate("document.body.dataset.build = 'another'")
-    restart_with_a_changed_task(behind)
-    # It may say first that the server cannot be reached.
+    restart_with_a_changed_task(proxied_site)
+    # The bar may first report that the server cannot be reached.
     until(editing, """() => document.querySelector(".pe-bar")?.textContent
       .startsWith("The page has a new version.")""")
     assert editing.input_value("tbody [name=title]") == "Blue chee"
@@ -688,10 +688,10 @@ def test_a_new_server_build_does_not_reload_a_page_with_typed_text(editing, behi
         editing.click(".pe-bar button")
 
 
-def test_a_new_server_build_reloads_a_page_without_typed_text(behind, make_session):
-    page = make_session(behind).open()
+def test_a_new_server_build_reloads_a_page_without_typed_text(proxied_site, make_session):
+    page = make_session(proxied_site).open()
     page.evaluate("document.body.dataset.build = 'another'")
     with page.expect_navigation():
-        restart_with_a_changed_task(behind)
+        restart_with_a_changed_task(proxied_site)
     wait_for_script(page)
     assert page.evaluate("document.body.dataset.build") != "another"

@@ -1,5 +1,5 @@
-"""The law over HTTP: who fetches the document and applies every patch holds exactly what the server
-says, at every version, whatever the connection and the server do."""
+"""The law over HTTP: a client that fetches the document and applies every patch has exactly the
+server's document at every version, whatever happens to the connection and the server."""
 
 import json
 import random
@@ -18,7 +18,7 @@ FORM = {"Content_Type": "application/x-www-form-urlencoded"}
 
 
 class Ledger:
-    """What every version was said to be, by anyone: two who name it alike must mean the same."""
+    """The document of each version. Documents with the same version must be equal."""
 
     def __init__(self):
         self.lock, self.documents, self.compared = threading.Lock(), {}, 0
@@ -29,13 +29,13 @@ class Ledger:
         with self.lock:
             if key in self.documents:
                 self.compared += 1
-                assert self.documents[key] == text, f"two documents are called {key}"
+                assert self.documents[key] == text, f"two documents have the URL and version {key}"
             else:
                 self.documents[key] = text
 
 
 class RestartableServer:
-    """A server that is killed and started again on the same database."""
+    """A server that can be killed and restarted on the same database."""
 
     def __init__(self, database, kind=Server):
         self.database, self.kind, self.lock = database, kind, threading.Lock()
@@ -45,15 +45,15 @@ class RestartableServer:
         return self.kind(self.database).wait_until_serving()
 
     def request(self, *arguments, **options):
-        """A request that is sent again where the server was gone."""
+        """Sends a request, and repeats it if the server was not running."""
         while True:
             server = self.server
             try:
                 return server.request(*arguments, **options)
             except (OSError, ConnectionError):
                 with self.lock:
-                    pass  # until it has been started again
-            except Exception as error:  # http.client has many words for a cut connection
+                    pass  # Waits until the server has restarted.
+            except Exception as error:  # http.client has many exceptions for a closed connection.
                 if type(error).__module__ != "http.client":
                     raise
                 with self.lock:
@@ -73,7 +73,7 @@ class RestartableServer:
 
 @pytest.fixture
 def site(tmp_path, server):
-    # A copy of the filled database, so that nothing waits for the characters.
+    # A copy of the filled database, so that the server does not import the characters again.
     copy_database(server.database, tmp_path / "pages.sqlite")
     site = RestartableServer(tmp_path / "pages.sqlite")
     yield site
@@ -86,7 +86,7 @@ def act(site, path, body="", key=None):
 
 
 def is_outcome_unknown(answer):
-    """Whether a server was killed in the middle of this: sent again, it is not done again."""
+    """Whether the server was killed during the request. A repeated request does not run the action again."""
     return answer.status == 409 and "The server cannot tell whether this was done." in answer.text
 
 
@@ -99,7 +99,7 @@ def task_rows(document):
 
 
 def edit(site, writer, number, chance):
-    """One random edit; that of a task which is gone by now is refused, which is fine."""
+    """Makes one random edit. If the task no longer exists, the server rejects the edit."""
     key = f"{writer}-{number}"
     rows = task_rows(site.request("/tasks/-/document?through=end").json)
     kind = chance.choices(["add", "done", "move", "rename", "delete"], [5, 4, 4, 3, 3])[0]
@@ -127,7 +127,7 @@ def edit(site, writer, number, chance):
 
 
 class Readers:
-    """Readers who follow until they are told to stop, each with a way of losing its connection."""
+    """Readers who follow the page until they are stopped. Each loses its connection in a different way."""
 
     def __init__(self, site, ledger):
         self.site, self.ledger = site, ledger
@@ -142,7 +142,7 @@ class Readers:
     def guard(self, *arguments):
         try:
             self.run(*arguments)
-        except BaseException as error:  # noqa: BLE001: the test fails with it
+        except BaseException as error:  # noqa: BLE001: the test reports the error.
             self.faults.append((arguments[0], repr(error)))
 
     def run(self, name, through, losing, chance):
@@ -169,7 +169,7 @@ class Readers:
                     if not goes_on or losing == "each event":
                         break
                     if chance.random() < 0.05:
-                        # What a fresh reader of the same rows is told enters the ledger too.
+                        # Adds the document that a new reader of the same rows gets.
                         self.ledger.enter(self.site.request(reader.document["self"]).json)
             except ConnectionClosed:
                 pass
@@ -179,7 +179,7 @@ class Readers:
         self.settle(reader)
 
     def stop(self):
-        """Ends all, also those who wait for a change that does not come."""
+        """Stops all readers, including those that wait for an event."""
         self.stopped.set()
         while any(thread.is_alive() for thread in self.threads):
             for stream in list(self.streams.values()):
@@ -189,7 +189,7 @@ class Readers:
                 thread.join(0.01)
 
     def settle(self, reader):
-        """When nobody writes any more, a last stream leads to what GET says."""
+        """After the last edit, follows a stream to the current version and compares the document with that of GET."""
         current = self.site.request(reader.document["self"]).json
         self.ledger.enter(current)
         while reader.version != current["version"]:
@@ -203,7 +203,7 @@ class Readers:
 
 
 def run(site, seed, disrupt):
-    """Edits by all writers at once, and what happens every so often meanwhile."""
+    """Runs all writers concurrently and calls `disrupt` at regular intervals."""
     ledger = Ledger()
     readers = Readers(site, ledger)
     ways = ["never", "each event", "anywhere", "slow"]
@@ -220,7 +220,7 @@ def run(site, seed, disrupt):
                 with progress:
                     done[0] += 1
                     progress.notify()
-        except BaseException as error:  # noqa: BLE001: the test fails with it
+        except BaseException as error:  # noqa: BLE001: the test reports the error.
             faults.append((writer, repr(error)))
             with progress:
                 done[0] = EDITS
@@ -242,8 +242,8 @@ def run(site, seed, disrupt):
 
 def test_subscribers_match_the_server_while_their_connections_are_cut(site):
     ledger, readers = run(site, 1, lambda: None)
-    assert readers.patches > 200, "hardly any patch was sent"
-    assert ledger.compared > 200, "hardly any version was seen twice"
+    assert readers.patches > 200, "too few patches were sent"
+    assert ledger.compared > 200, "too few versions were seen twice"
 
 
 def test_subscribers_match_the_server_while_it_is_killed_and_restarted(site):
@@ -256,7 +256,7 @@ def test_a_stopping_server_sends_bye_and_its_successor_resumes_the_stream(site):
     reader.fetch(site.server)
     stream = reader.open(site.server)
     old = site.server
-    stream.read()  # the stream is open
+    stream.read()  # Waits until the stream is open.
     assert old.stop() == 0
     assert stream.next()[0] == "bye"
     with pytest.raises(ConnectionClosed):

@@ -1,14 +1,14 @@
-"""The script against the protocol of live pages, spoken by a site that does as it is told."""
+"""The script against the protocol of live pages, with a fake server that the tests control."""
 
 import pytest
 from playwright.sync_api import expect
 
 from conftest import Visits
 from fake_site import ActionResponse, FakeSite, Row, Section
-from questions import answer
+from questions import answer_dialog
 from test_judges import violations
 
-# What the page would be if it were fetched now; the script's own words in the status aside.
+# Compares the page with HTML that the server would send now, except for the status region and the notice.
 COMPARE = """(html) => {
   const expected = new DOMParser().parseFromString(html, "text/html").body;
   const actual = document.body.cloneNode(true);
@@ -17,7 +17,7 @@ COMPARE = """(html) => {
   if (actual.isEqualNode(expected)) return null;
   return [actual.outerHTML, expected.outerHTML].join("\\n");
 }"""
-# Every text of the status region, in order.
+# Records every text of the status region, in order.
 RECORD_ANNOUNCEMENTS = """
 window.said = [];
 new MutationObserver((records) => {
@@ -39,7 +39,7 @@ def site():
 
 @pytest.fixture
 def reader(browser):
-    """Opens the list of a site; complaints of the browser are faults, dead connections are not."""
+    """Opens pages of a site. Browser errors fail the test; failed requests do not."""
     opened = []
 
     def open(site, path="/list", **options):
@@ -67,14 +67,14 @@ def until(page, expression, arg=None):
 
 
 def shown(page, site):
-    """What the page would be if it were fetched now."""
+    """Returns the document that the server would send now for the rows in the page."""
     extent = page.evaluate(
         "Object.fromEntries(new URLSearchParams(document.body.dataset.self.split('?')[1]))")
     return site.document(extent.get("after"), extent["through"])
 
 
 def follow(page, site):
-    """Waits until the page shows what the list is now."""
+    """Waits until the page shows the current version of the list."""
     until(page, "version => document.body.dataset.version === version", shown(page, site)["version"])
 
 
@@ -112,7 +112,7 @@ def said(page):
 
 
 def node(page, selector):
-    """Remembers a node, to be recognised later."""
+    """Stores a node as `kept`, to compare it later."""
     page.evaluate("selector => { window.kept = document.querySelector(selector); }", selector)
 
 
@@ -164,28 +164,28 @@ def test_live_changes_leave_the_page_equal_to_a_fresh_one(site, reader):
     assert page.title() == "Other title"
     assert page.evaluate("rows.get('a.k1') === document.getElementById('a.k1')")
     assert page.evaluate("rows.get('a.k4') === document.getElementById('b.k4')")
-    assert not site.asked("/-/document")
+    assert not site.received("/-/document")
 
 
 def test_a_reopened_stream_resumes_from_the_current_version(site, reader):
     page = reader(site)
-    shown = site.asked("/-/events")[0][2]["from"]
+    shown = site.received("/-/events")[0][2]["from"]
     site.change(put("k0", "Before"))
     follow(page, site)
     site.cut()
     site.change(put("k1", "While away"))
     until(page, "() => document.getElementById('a.k1').innerText === 'While away'")
     assert len(site.streams) == 1
-    starts = [query["from"] for _, _, query, *_ in site.asked("/-/events")]
+    starts = [query["from"] for _, _, query, *_ in site.received("/-/events")]
     assert starts[0] == shown and shown not in starts[1:]
 
 
 @pytest.mark.parametrize("event", ["reset", "bye"])
 def test_the_script_reopens_a_stream_after_a_reset_or_bye_event(site, reader, event):
     page = reader(site)
-    before = len(site.asked("/-/events"))
-    site.say(event)
-    site.wait(lambda: len(site.asked("/-/events")) > before)
+    before = len(site.received("/-/events"))
+    site.send_event(event)
+    site.wait(lambda: len(site.received("/-/events")) > before)
     site.change(put("k0", "After"))
     until(page, "() => document.getElementById('a.k0').innerText === 'After'")
     assert difference(page, site) is None
@@ -197,7 +197,7 @@ def test_a_reset_keeps_the_nodes_of_remaining_rows(site, reader):
     site.forgets_versions = True
     site.cut()
     site.change(put("k2", "New text"))
-    site.wait(lambda: site.asked("/-/document"))
+    site.wait(lambda: site.received("/-/document"))
     site.forgets_versions = False
     until(page, "() => document.getElementById('a.k2').innerText === 'New text'")
     assert is_remembered_node(page, "#a\\.k2")
@@ -223,7 +223,7 @@ def test_a_patch_that_cannot_be_applied_changes_nothing(site, reader, patch):
     old = page.evaluate("document.body.dataset.version")
     site.send([{"op": "test", "path": "/version", "value": old}, *patch,
                {"op": "replace", "path": "/version", "value": "wrong"}])
-    site.wait(lambda: site.asked("/-/document"))
+    site.wait(lambda: site.received("/-/document"))
     follow(page, site)
     assert page.evaluate("changes") == 0
     assert difference(page, site) is None
@@ -233,8 +233,8 @@ def test_a_patch_for_another_version_opens_a_new_stream(site, reader):
     page = reader(site)
     site.send([{"op": "test", "path": "/version", "value": "other"},
                {"op": "replace", "path": "/version", "value": "wrong"}])
-    site.wait(lambda: len(site.asked("/-/events")) == 2)
-    assert not site.asked("/-/document")
+    site.wait(lambda: len(site.received("/-/events")) == 2)
+    assert not site.received("/-/document")
     site.change(put("k0", "After"))
     follow(page, site)
     assert difference(page, site) is None
@@ -247,7 +247,7 @@ def test_pagehide_closes_the_stream_and_pageshow_resumes_it(site, reader):
     site.change(put("k0", "Meanwhile"))
     page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
     until(page, "() => document.getElementById('a.k0').innerText === 'Meanwhile'")
-    assert not site.asked("/-/document")
+    assert not site.received("/-/document")
 
 
 def test_freeze_closes_the_stream_and_resume_reopens_it(site, reader):
@@ -301,12 +301,12 @@ def test_the_offline_bar_is_shown_between_stale_and_fresh_events(site, reader):
     page = reader(site)
     page.evaluate("said.length = 0")
     for _ in range(2):
-        site.say("stale")
+        site.send_event("stale")
         page.wait_for_selector(".pe-bar")
-        site.say("stale")
-        site.say("fresh")
+        site.send_event("stale")
+        site.send_event("fresh")
         page.wait_for_selector(".pe-bar", state="detached")
-    assert len(site.asked("/-/events")) == 1, "the stream stays open"
+    assert len(site.received("/-/events")) == 1, "the stream stays open"
     site.change(put("k0", "Afterwards"))
     until(page, "() => document.getElementById('a.k0').innerText === 'Afterwards'")
     assert [text for text in said(page) if "nline" in text or "ffline" in text] == [
@@ -322,7 +322,7 @@ def test_a_deleted_page_shows_a_bar_and_stops_requesting_changes(site, reader, w
     page.fill("input", "half a word")
     site.is_gone = True
     if way != "polled":
-        site.say("gone" if way == "told" else "bye")
+        site.send_event("gone" if way == "told" else "bye")
     page.wait_for_selector(".pe-bar")
     says = "There is no row with this key." if way == "told" else "The page has changed."
     assert page.inner_text(".pe-bar").split("\n") == [says, "Reload"]
@@ -353,14 +353,14 @@ def test_at_most_two_tabs_hold_a_stream_and_the_others_poll(site, browser):
     pages = [context.new_page() for _ in range(4)]
     for page in pages:
         page.goto(site.url + "/list")
-    site.wait(lambda: len(site.streams) == 2 and len(site.asked("/-/patch")) >= 2)
+    site.wait(lambda: len(site.streams) == 2 and len(site.received("/-/patch")) >= 2)
     site.change(put("k0", "Everywhere"))
     for page in pages:
         until(page, "() => document.getElementById('a.k0').innerText === 'Everywhere'")
     assert len(site.streams) == 2
     pages[0].close()
     pages[1].close()
-    site.wait(lambda: len(site.streams) == 2 and len(site.asked("/-/events")) >= 4)
+    site.wait(lambda: len(site.streams) == 2 and len(site.received("/-/events")) >= 4)
     for context in visits.contexts:
         context.close()
     assert visits.faults == []
@@ -371,7 +371,7 @@ def test_a_new_build_reloads_the_page_unless_something_is_typed(site, reader):
     page = reader(site)
     page.fill("input", "half a word")
     site.build = "b2"
-    site.say("reset")
+    site.send_event("reset")
     page.wait_for_selector(".pe-bar")
     assert page.input_value("input") == "half a word"
     with page.expect_navigation():
@@ -379,10 +379,10 @@ def test_a_new_build_reloads_the_page_unless_something_is_typed(site, reader):
     site.wait(lambda: len(site.streams) == 1)
     site.build = "b3"
     with page.expect_navigation():
-        site.say("reset")
+        site.send_event("reset")
 
 
-# --- What the reader is doing ---
+# --- Focus, selection and typed text ---
 
 @pytest.mark.parametrize("moves", [True, False], ids=["moveBefore", "insertBefore"])
 def test_focus_caret_and_typed_text_survive_changes_around_the_field(site, reader, moves):
@@ -559,7 +559,7 @@ def test_a_button_runs_its_action_in_place_and_keeps_the_focus(site, reader):
     until(page, "() => !kept.ariaBusy")
     assert is_remembered_node(page, "#a\\.k0 button")
     assert page.evaluate("kept === document.activeElement")
-    method, path, query, fields, head = site.asked("/tap")[0]
+    method, path, query, fields, head = site.received("/tap")[0]
     assert method == "POST" and query["through"] == "end" and len(query["from"]) == 22
     assert head["Accept"] == "application/json-patch+json" and head["Idempotency-Key"]
     assert difference(page, site) is None
@@ -577,8 +577,8 @@ def test_a_click_on_a_busy_button_is_ignored(site, reader):
     site.hold.set()
     page.wait_for_selector("button:not([aria-busy])")
     page.click("#a\\.k0 button")
-    site.wait(lambda: len(site.asked("/tap")) == 2)
-    keys = {request[4]["Idempotency-Key"] for request in site.asked("/tap")}
+    site.wait(lambda: len(site.received("/tap")) == 2)
+    keys = {request[4]["Idempotency-Key"] for request in site.received("/tap")}
     assert len(keys) == 2
 
 
@@ -596,7 +596,7 @@ def test_a_notice_is_shown_and_announced_once_per_action(site, reader):
     assert page.inner_text(".pe-notice") == "Deleted “Tea”. 100 %"
     follow(page, site)
     page.click("#a\\.k0 button")
-    site.wait(lambda: len(site.asked("/tap")) == 2)
+    site.wait(lambda: len(site.received("/tap")) == 2)
     until(page, "() => said.length === 2")
     assert said(page) == ["Deleted “Tea”. 100 %"] * 2
     assert page.locator("main > .pe-notice:first-child").count() == 1
@@ -654,8 +654,8 @@ def test_a_bound_form_shows_the_value_that_the_server_stored(site, reader):
     assert page.locator(".pe-conflict").count() == 0
     page.fill("input[name=title]", "Milk tea")
     page.click("form button")
-    site.wait(lambda: len(site.asked("/submit")) == 2)
-    assert [r[3]["pe-base"] for r in site.asked("/submit")] == ["1", "2"]
+    site.wait(lambda: len(site.received("/submit")) == 2)
+    assert [r[3]["pe-base"] for r in site.received("/submit")] == ["1", "2"]
 
 
 def test_field_errors_stay_beside_their_fields_until_the_form_is_resent(site, reader):
@@ -716,8 +716,8 @@ def test_a_conflict_shows_both_values_and_resubmitting_sends_the_new_base(site, 
     assert page.inner_text(".pe-conflict") == "Now: Milk"
     assert page.input_value("[name=title]") == "Coffee"
     page.click("form button")
-    site.wait(lambda: len(site.asked("/submit")) == 2)
-    assert site.asked("/submit")[1][3] == {"pe-base": "2", "title": "Coffee"}
+    site.wait(lambda: len(site.received("/submit")) == 2)
+    assert site.received("/submit")[1][3] == {"pe-base": "2", "title": "Coffee"}
 
 
 def test_a_field_may_be_named_like_a_property_of_a_form(site, reader):
@@ -732,7 +732,7 @@ def test_a_field_may_be_named_like_a_property_of_a_form(site, reader):
         until(page, "() => !document.querySelector('[aria-busy]')")
     assert page.locator(".pe-errors").count() == 1
     assert page.input_value("[name=list]") == "Milk"
-    assert [request[3]["list"] for request in site.asked("/submit")] == ["Milk", "Milk"]
+    assert [request[3]["list"] for request in site.received("/submit")] == ["Milk", "Milk"]
 
 
 @pytest.mark.parametrize("name", ["upload", "again"])
@@ -746,7 +746,7 @@ def test_a_form_is_sent_once_whatever_its_fields_are_called(site, reader, name):
     expect(page.locator(".pe-notice")).to_contain_text("Saved.")
     page.click("#a\\.k1 button")
     expect(page.locator(".pe-notice")).to_contain_text("Liked.")
-    assert [request[3] for request in site.asked("/submit")] == [{name: "Tea"}]
+    assert [request[3] for request in site.received("/submit")] == [{name: "Tea"}]
 
 
 def test_a_form_node_survives_changes_whatever_its_fields_are_called(site, reader):
@@ -778,8 +778,8 @@ def test_a_form_with_fields_outside_it_submits_the_base_it_was_opened_with(site,
     follow(page, site)
     site.actions["a/k0/edit/submit"] = lambda fields: None
     page.click("form.pe-form button")
-    site.wait(lambda: site.asked("/submit"))
-    assert site.asked("/submit")[0][3] == {"pe-base": "1", "title": typed or "Tea"}
+    site.wait(lambda: site.received("/submit"))
+    assert site.received("/submit")[0][3] == {"pe-base": "1", "title": typed or "Tea"}
 
 
 def test_a_form_adopts_remote_changes_that_do_not_conflict(site, reader):
@@ -790,8 +790,8 @@ def test_a_form_adopts_remote_changes_that_do_not_conflict(site, reader):
     follow(page, site)
     site.actions["a/k0/edit/submit"] = lambda fields: None
     page.click("form.pe-form button")
-    site.wait(lambda: site.asked("/submit"))
-    assert site.asked("/submit")[0][3] == {"pe-base": "2", "title": "Coffee", "count": "3"}
+    site.wait(lambda: site.received("/submit"))
+    assert site.received("/submit")[0][3] == {"pe-base": "2", "title": "Coffee", "count": "3"}
 
 
 def test_a_choice_made_during_a_submission_is_submitted_afterwards(site, reader):
@@ -808,11 +808,11 @@ def test_a_choice_made_during_a_submission_is_submitted_afterwards(site, reader)
         "k0", sizes(fields["size"], fields["pe-base"] + "+"))(site)
     site.hold.clear()
     page.select_option("select", "M")
-    site.wait(lambda: site.asked("/submit"))
+    site.wait(lambda: site.received("/submit"))
     page.select_option("select", "L")
     site.hold.set()
-    site.wait(lambda: len(site.asked("/submit")) == 2)
-    sent = [(request[3]["size"], request[3]["pe-base"]) for request in site.asked("/submit")]
+    site.wait(lambda: len(site.received("/submit")) == 2)
+    sent = [(request[3]["size"], request[3]["pe-base"]) for request in site.received("/submit")]
     assert sent == [("M", "1"), ("L", "1+")]
     until(page, "() => !document.querySelector('[aria-busy]')")
     assert page.input_value("select") == "L"
@@ -867,13 +867,13 @@ def test_another_action_does_not_disturb_a_form_being_submitted(site, reader):
     site.hold.clear()
     page.click("form button")
     page.click("#a\\.k1 button")
-    site.wait(lambda: site.asked("/tap"))
+    site.wait(lambda: site.received("/tap"))
     site.hold.set()
     until(page, "() => document.querySelector('[name=title]').value === 'Milk'")
     until(page, "() => !document.querySelector('[aria-busy]')")
     page.click("form button")
-    site.wait(lambda: len(site.asked("/submit")) == 2)
-    assert site.asked("/submit")[1][3]["pe-base"] == "2"
+    site.wait(lambda: len(site.received("/submit")) == 2)
+    assert site.received("/submit")[1][3]["pe-base"] == "2"
 
 
 def test_a_form_whose_submission_moves_its_row_shows_the_stored_value(site, reader):
@@ -907,10 +907,10 @@ def test_typed_text_is_kept_when_the_server_is_unreachable(site, reader):
     assert page.input_value("input") == "Coffee"
     site.start()
     site.actions["a/k0/edit/submit"] = lambda fields: None
-    assert not site.asked("/submit")
+    assert not site.received("/submit")
     page.click("form button")
     page.wait_for_selector(".pe-bar", state="detached")
-    site.wait(lambda: site.asked("/submit"))
+    site.wait(lambda: site.received("/submit"))
 
 
 def test_an_action_response_can_navigate_to_another_page(site, reader):
@@ -940,15 +940,15 @@ def test_a_button_with_data_confirm_asks_before_acting(site, reader):
     page = reader(site)
     site.actions["a/k0/like/tap"] = lambda fields: None
     page.click("#a\\.k0 button")
-    assert answer(page, "Cancel") == "Really?"
+    assert answer_dialog(page, "Cancel") == "Really?"
     assert page.evaluate("document.activeElement.matches('#a\\\\.k0 button')")
     page.click("#a\\.k0 button")
     page.keyboard.press("Escape")
     page.get_by_role("alertdialog").wait_for(state="detached")
     page.click("#a\\.k0 button")
-    assert answer(page, "Like") == "Really?"
-    site.wait(lambda: site.asked("/tap"))
-    assert [request[3] for request in site.asked("/tap")] == [{"pe-confirmed": "1"}]
+    assert answer_dialog(page, "Like") == "Really?"
+    site.wait(lambda: site.received("/tap"))
+    assert [request[3] for request in site.received("/tap")] == [{"pe-confirmed": "1"}]
 
 
 def test_a_double_click_asks_once_and_sends_one_request(site, reader):
@@ -958,14 +958,14 @@ def test_a_double_click_asks_once_and_sends_one_request(site, reader):
     held = []
     page.route("**/dialogs.js", lambda route: held.append(route))
     page.dblclick("#a\\.k0 button")
-    site.wait(lambda: page.evaluate("1") and held)  # evaluating lets the route be heard
+    site.wait(lambda: page.evaluate("1") and held)  # Playwright handles routes during evaluate().
     held[0].continue_()
     dialog = page.get_by_role("alertdialog")
     expect(dialog).to_have_count(1)
     dialog.get_by_role("button", name="Like").click()
     expect(page.locator(".pe-notice")).to_contain_text("Liked.")
     expect(dialog).to_have_count(0)
-    assert len(site.asked("/tap")) == 1
+    assert len(site.received("/tap")) == 1
 
 
 def test_confirming_after_the_button_was_removed_still_sends_the_action(site, reader):
@@ -975,9 +975,9 @@ def test_confirming_after_the_button_was_removed_still_sends_the_action(site, re
     page.get_by_role("alertdialog").wait_for()
     site.change(remove("k0"))
     follow(page, site)
-    answer(page, "Like")
+    answer_dialog(page, "Like")
     expect(page.locator(".pe-notice")).to_contain_text("The row is gone.")
-    assert site.asked("/tap")[0][3] == {"pe-confirmed": "1"}
+    assert site.received("/tap")[0][3] == {"pe-confirmed": "1"}
 
 
 def test_focus_returns_to_the_button_or_main_after_a_cancelled_question(site, reader):
@@ -986,14 +986,14 @@ def test_focus_returns_to_the_button_or_main_after_a_cancelled_question(site, re
     page.evaluate("addEventListener('mousedown', (event) => event.preventDefault())")
     press = "() => document.querySelector('#a\\\\.k0 button').click()"
     page.evaluate(press)
-    answer(page, "Cancel")
+    answer_dialog(page, "Cancel")
     until(page, "() => document.activeElement.matches('#a\\\\.k0 button')")
     page.evaluate("document.activeElement.blur()")
     page.evaluate(press)
     page.get_by_role("alertdialog").wait_for()
     site.change(remove("k0"))
     follow(page, site)
-    answer(page, "Cancel")
+    answer_dialog(page, "Cancel")
     until(page, "() => document.activeElement.localName === 'main'")
 
 
@@ -1005,13 +1005,13 @@ def test_the_confirmation_of_a_choice_uses_the_forms_button_label(site, reader):
     page = reader(site)
     site.actions["a/k0/edit/submit"] = lambda fields: None
     page.select_option("select", "M")
-    assert answer(page, "Anwenden") == "Wirklich?"
-    site.wait(lambda: site.asked("/submit"))
-    assert site.asked("/submit")[0][3] == {"size": "M", "pe-confirmed": "1"}
+    assert answer_dialog(page, "Anwenden") == "Wirklich?"
+    site.wait(lambda: site.received("/submit"))
+    assert site.received("/submit")[0][3] == {"size": "M", "pe-confirmed": "1"}
 
 
 def dialog(content):
-    """A button, and what it opens."""
+    """Returns the HTML of a button and the dialog that it opens."""
     return (
         '<button type="button" popovertarget="d">Open</button>'
         f'<dialog class="pe-dialog" id="d" popover="" aria-label="Tea">{content}</dialog>')
@@ -1025,7 +1025,7 @@ def test_a_failure_notice_is_usable_while_a_dialog_is_open(site, reader):
     page.get_by_role("button", name="Save").click()
     notice = page.locator(".pe-notice")
     expect(notice).to_contain_text("Not saved.")
-    # It can be seen and closed, and closes nothing else.
+    # The notice is visible above the dialog. Closing it does not close the dialog.
     notice.get_by_role("button", name="Close").click()
     expect(notice).to_have_count(0)
     expect(page.locator("dialog")).to_be_visible()
@@ -1113,7 +1113,7 @@ def test_a_file_is_sent_with_its_form(site, reader):
     assert page.evaluate("document.querySelector('input').files.length") == 1
     page.click("form button")
     until(page, "() => document.getElementById('a.k1').innerText === 'Sent'")
-    assert "content" in site.asked("/submit")[0][3]["body"]
+    assert "content" in site.received("/submit")[0][3]["body"]
     until(page, "() => !document.querySelector('input').files.length")
 
 
@@ -1123,7 +1123,7 @@ def test_a_file_form_is_not_left_busy_by_a_response_with_an_empty_header(site, r
         enctype="multipart/form-data")]
     page = reader(site)
     page.evaluate("import('/controls.js')")
-    # The last of all, and without a value.
+    # This header comes last and is empty.
     site.actions["a/k0/edit/submit"] = lambda fields: ActionResponse(notice="Sent.", Zzz="")
     page.set_input_files("input", {"name": "a.txt", "mimeType": "text/plain", "buffer": b"content"})
     page.click("form.pe-form button")
@@ -1144,7 +1144,7 @@ def test_a_reveal_button_without_a_password_field_breaks_no_form(site, reader):
 
 @pytest.fixture
 def suggesting(site, reader):
-    """A field that has suggested something."""
+    """A page with a field whose suggestions are visible."""
     def cell(**more):
         return form(field("", list="known", data_control="suggest", data_from="/suggestions", **more).replace(
             "data_", "data-") + '<datalist id="known"></datalist>')
@@ -1197,10 +1197,10 @@ def test_a_chart_added_later_stays_hidden_until_its_stylesheet_loads(site, reade
                     '<figure class="pe-chart"><figcaption>Tea</figcaption></figure>'))
     follow(page, site)
     chart = page.locator(".pe-chart")
-    # It waits, though not for ever.
+    # The chart is hidden by an animation, which limits the wait.
     style = "node => [getComputedStyle(node).visibility, node.getAnimations().length]"
     assert chart.evaluate(style) == ["hidden", 1]
-    site.wait(lambda: page.evaluate("1") and held)  # evaluating lets the route be heard
+    site.wait(lambda: page.evaluate("1") and held)  # Playwright handles routes during evaluate().
     held[0].continue_()
     until(page, "() => getComputedStyle(document.querySelector('.pe-chart')).display === 'grid'")
     assert chart.evaluate(style) == ["visible", 0]
@@ -1225,14 +1225,14 @@ def test_a_row_reports_each_time_it_enters_and_leaves_the_view(site, reader):
     for event in ("display", "end-display"):
         site.actions[f"a/k30/-row/{event}"] = lambda fields: None
     page = reader(site, viewport={"width": 600, "height": 400})
-    assert not site.asked("display")
+    assert not site.received("display")
     for times in range(1, 4):
         page.evaluate("document.getElementById('a.k30').scrollIntoView()")
-        site.wait(lambda: len(site.asked("/display", "POST")) == times)
+        site.wait(lambda: len(site.received("/display", "POST")) == times)
         page.evaluate("scrollTo(0, 0)")
-        site.wait(lambda: len(site.asked("/end-display", "POST")) == times)
+        site.wait(lambda: len(site.received("/end-display", "POST")) == times)
     page.evaluate("fetch('/other').then((answer) => answer.text())")
-    assert [len(site.asked(e, "POST")) for e in ("/display", "/end-display")] == [3, 3]
+    assert [len(site.received(e, "POST")) for e in ("/display", "/end-display")] == [3, 3]
 
 
 @pytest.mark.seed("O28")
@@ -1253,7 +1253,7 @@ def test_a_loading_row_that_stays_in_view_loads_batch_after_batch(site, reader):
     page = reader(site)
     until(page, "() => !document.getElementById('a.loading')")
     assert page.locator("tr[id]").count() == 6
-    assert len(site.asked("/display", "POST")) == 4
+    assert len(site.received("/display", "POST")) == 4
     follow(page, site)
     assert difference(page, site) is None
 
@@ -1264,16 +1264,16 @@ def test_a_visible_row_reports_as_soon_as_it_gains_a_display_action(site, reader
     site.actions["a/k1/-row/display"] = lambda fields: None
     page = reader(site)
     site.change(lambda site: add_display_actions(site, "k1", "display"))
-    site.wait(lambda: site.asked("/display", "POST"))
+    site.wait(lambda: site.received("/display", "POST"))
 
 
 def test_a_failed_display_report_is_retried(site, reader):
     site.sections = [Section("a", items(3), "A")]
     add_display_actions(site, "k1", "display")
     page = reader(site)
-    site.wait(lambda: len(site.asked("/display", "POST")) == 1)
+    site.wait(lambda: len(site.received("/display", "POST")) == 1)
     site.actions["a/k1/-row/display"] = lambda fields: None
-    site.wait(lambda: len(site.asked("/display", "POST")) == 2)
+    site.wait(lambda: len(site.received("/display", "POST")) == 2)
 
 
 # --- Reordering ---
@@ -1294,7 +1294,7 @@ def test_alt_and_an_arrow_move_a_row_and_keep_the_focus(site, reader):
     page.keyboard.press("Alt+ArrowDown")
     until(page, "() => document.querySelector('tr[id]').id === 'a.k1'")
     assert page.evaluate("kept === document.activeElement")
-    assert [r[3] for r in site.asked("/move")] == [{"to": "down"}]
+    assert [r[3] for r in site.received("/move")] == [{"to": "down"}]
 
 
 def test_a_script_module_that_fails_to_load_is_retried_silently(site, browser):
@@ -1312,7 +1312,7 @@ def test_a_script_module_that_fails_to_load_is_retried_silently(site, browser):
     site.actions["k0/move"] = lambda fields: move("k0", "a", 1)(site)
     page.focus("#a\\.k0 button")
     page.keyboard.press("Alt+ArrowDown")
-    site.wait(lambda: site.asked("/move"))
+    site.wait(lambda: site.received("/move"))
     page.context.close()
     assert visits.faults == []
 
@@ -1333,8 +1333,8 @@ def test_a_row_can_be_dragged_to_another_section(site, reader):
     assert page.get_attribute("[data-drop]", "data-drop") == "before"
     page.mouse.up()
     until(page, "() => document.getElementById('b.k0')")
-    assert [r[3] for r in site.asked("/move")] == [{"before": "k101", "section": "b"}]
-    assert not site.asked("/up")
+    assert [r[3] for r in site.received("/move")] == [{"before": "k101", "section": "b"}]
+    assert not site.received("/up")
     follow(page, site)
     page.evaluate("document.activeElement.blur()")
     assert difference(page, site) is None
@@ -1355,7 +1355,7 @@ def test_a_row_can_be_dragged_into_an_empty_section(site, reader):
     assert page.get_attribute("[data-drop]", "id") == "c"
     page.mouse.up()
     until(page, "() => document.getElementById('c.k0')")
-    assert [r[3] for r in site.asked("/move")] == [{"section": "c"}]
+    assert [r[3] for r in site.received("/move")] == [{"section": "c"}]
 
 
 def touch(session, kind, *points):
@@ -1377,8 +1377,8 @@ def test_touch_drags_a_row_by_its_grip_and_scrolls_elsewhere(site, reader):
         touch(session, "touchMove", (x, y + (over["y"] + over["height"] * .8 - y) * step / 5))
     assert page.get_attribute("[data-drop]", "id") == "a.k2"
     touch(session, "touchEnd")
-    site.wait(lambda: site.asked("/move"))
-    assert [r[3] for r in site.asked("/move")] == [{"after": "k2", "section": "a"}]
+    site.wait(lambda: site.received("/move"))
+    assert [r[3] for r in site.received("/move")] == [{"after": "k2", "section": "a"}]
     button = page.locator("#a\\.k4 .pe-row-actions button").bounding_box()
     x, y = button["x"] + 5, button["y"] + 5
     touch(session, "touchStart", (x, y))
@@ -1386,7 +1386,7 @@ def test_touch_drags_a_row_by_its_grip_and_scrolls_elsewhere(site, reader):
         touch(session, "touchMove", (x, y - 40 * step))
     touch(session, "touchEnd")
     until(page, "() => scrollY > 0")
-    assert len(site.asked("/move")) == 1
+    assert len(site.received("/move")) == 1
 
 
 def test_holding_a_dragged_row_at_the_edge_scrolls_the_page(site, reader):
@@ -1413,13 +1413,13 @@ def test_escape_cancels_dragging(site, reader):
     page.keyboard.press("Escape")
     assert page.locator("[data-drop],[data-dragged]").count() == 0
     page.mouse.up()
-    assert not site.asked("/move")
+    assert not site.received("/move")
 
 
-# --- Rows that follow, and coming back ---
+# --- Loading more rows, and going back ---
 
 @pytest.fixture
-def long():
+def long_list():
     with FakeSite([Section("a", items(230), "A")]) as site:
         yield site
 
@@ -1430,20 +1430,20 @@ def load_next_batch(page):
     until(page, "count => document.querySelectorAll('tr[id]').length > count", count)
 
 
-def test_loading_more_rows_widens_the_stream(long, reader):
-    page = reader(long)
+def test_loading_more_rows_widens_the_stream(long_list, reader):
+    page = reader(long_list)
     load_next_batch(page)
-    long.wait(lambda: len(long.streams) == 1 and "c50" not in long.asked("/-/events")[-1][2]["through"])
-    long.change(put("k70", "Changed"))
+    long_list.wait(lambda: len(long_list.streams) == 1 and "c50" not in long_list.received("/-/events")[-1][2]["through"])
+    long_list.change(put("k70", "Changed"))
     until(page, "() => document.getElementById('a.k70').innerText === 'Changed'")
-    assert difference(page, long) is None
+    assert difference(page, long_list) is None
 
 
 @pytest.mark.parametrize("live", [True, False], ids=["live", "still"])
 @pytest.mark.parametrize("way", ["reload", "back"])
-def test_loaded_rows_and_the_scroll_position_are_restored(long, reader, live, way):
-    long.is_live = long.versioned = live
-    page = reader(long, viewport={"width": 600, "height": 400})
+def test_loaded_rows_and_the_scroll_position_are_restored(long_list, reader, live, way):
+    long_list.is_live = long_list.versioned = live
+    page = reader(long_list, viewport={"width": 600, "height": 400})
     load_next_batch(page)
     load_next_batch(page)
     page.evaluate("document.getElementById('a.k90').scrollIntoView({ block: 'center' })")
@@ -1453,23 +1453,23 @@ def test_loaded_rows_and_the_scroll_position_are_restored(long, reader, live, wa
     if way == "reload":
         page.reload()
     else:
-        page.goto(long.url + "/other")
+        page.goto(long_list.url + "/other")
         page.go_back()
     until(page, "() => document.getElementById('a.k90')")
     until(page, f"before => Math.abs({top} - before) < 2", before)
-    assert difference(page, long) is None
+    assert difference(page, long_list) is None
 
 
-def test_a_new_visit_starts_at_the_top(long, reader):
-    page = reader(long)
+def test_a_new_visit_starts_at_the_top(long_list, reader):
+    page = reader(long_list)
     load_next_batch(page)
-    page.goto(long.url + "/other")
-    page.goto(long.url + "/list")
-    long.wait(lambda: long.streams)
+    page.goto(long_list.url + "/other")
+    page.goto(long_list.url + "/list")
+    long_list.wait(lambda: long_list.streams)
     assert page.evaluate("scrollY") == 0
 
 
-# --- What is said ---
+# --- Announcements ---
 
 def test_announcements_of_remote_changes_are_throttled(site, reader):
     page = reader(site)
@@ -1494,7 +1494,7 @@ def test_a_changed_reload_value_scrolls_to_the_top(site, reader):
     until(page, "() => scrollY === 0")
 
 
-# What moves in the next transition: the animation of each row that comes or goes alone.
+# Records the animations of added and removed rows in the next view transition.
 RECORD_ROW_ANIMATIONS = """() => {
   const start = document.startViewTransition;
   window.moved = null;
@@ -1536,7 +1536,7 @@ def test_a_change_can_set_the_animation_of_added_and_removed_rows(site, reader):
         site.attributes = {"data-animation": "fade right"}
         site.sections = site.sections[:1]
 
-    # A whole section: its header and its rows.
+    # Removing a section animates its header and its three rows.
     site.change(back)
     assert moved(page) == ["pe-from-right::view-transition-old"] * 4
     follow(page, site)

@@ -1,6 +1,6 @@
-"""The load scripts of Tests/Load, shortened: what they hold apart from time and growth in hours.
+"""Short runs of the load scripts of Tests/Load, without limits on time and memory growth.
 
-`make load` runs them in full. CI's machines are shared, so that nothing here is timed.
+`make load` runs them in full. CI uses shared machines, so these tests measure no times.
 """
 
 import concurrent.futures
@@ -16,12 +16,12 @@ from pages_server import required
 
 LOAD = pathlib.Path(__file__).parent.parent / "Load"
 pytestmark = pytest.mark.skipif(
-    not pathlib.Path("/proc/self/statm").exists(), reason="needs Linux: what it asks is in /proc")
+    not pathlib.Path("/proc/self/statm").exists(), reason="needs /proc, which only Linux has")
 
 
 @pytest.fixture
 def load(light_database):
-    """Runs a script against the executable under test, which copies the database it is given."""
+    """Runs a script against the executable under test. The script copies the given database."""
     def run(script, *arguments):
         result = subprocess.run(
             [sys.executable, LOAD / script, "--database", light_database, *map(str, arguments)],
@@ -34,7 +34,7 @@ def load(light_database):
 
 
 def test_clients_are_served_while_others_attack(load):
-    # Each case waits for most of its time, and without the limits nothing is said of time.
+    # Each case mostly waits, so the shares run concurrently. `--no-limits` skips the checks of time.
     with concurrent.futures.ThreadPoolExecutor() as pool:
         shares = [
             pool.submit(load, "attacks.py", "--seconds", 2, "--no-limits", "--share", f"{number}/3")
@@ -61,7 +61,7 @@ def test_graceful_shutdown_cuts_off_no_request(load):
 
 def test_the_cost_of_hostile_text_is_linear_in_its_bytes():
     if not shutil.which("valgrind"):
-        pytest.skip("there is no valgrind for this system")
+        pytest.skip("valgrind is not installed")
     subprocess.run(
         [sys.executable, LOAD / "cost.py", "--sizes", "10000,100000", "--clock", "10000,100000",
          "field title raw combining", "field pe-from raw regional", "name raw combining",

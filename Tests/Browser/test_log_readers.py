@@ -1,4 +1,4 @@
-"""Whoever reads what the server writes may go away or stop reading: the server goes on."""
+"""The server keeps running when the reader of its log closes the pipe or stops reading."""
 
 import http.client
 import os
@@ -15,7 +15,7 @@ from pages_server import TIMEOUT, Server, copy_database, required
 
 @pytest.fixture
 def server_with_failing_page(light_database, tmp_path):
-    """A server with a page that fails, and says so in its log each time."""
+    """A server with a page that fails and logs an error for each request."""
     path = tmp_path / "pages.sqlite"
     copy_database(light_database, path)
     server = Server(path).wait_until_serving()
@@ -28,7 +28,7 @@ def server_with_failing_page(light_database, tmp_path):
 
 
 class PersistentClient:
-    """Requests on one connection, each soon answered."""
+    """A client that sends requests on one connection, with a timeout of 20 seconds."""
 
     def __init__(self, server):
         self.connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=20)
@@ -54,7 +54,7 @@ def test_the_server_survives_closed_output_pipes(server_with_failing_page):
 
 def test_a_stalled_log_reader_does_not_block_requests(server_with_failing_page):
     http_client = PersistentClient(server_with_failing_page)
-    # Far more than the pipe and the server keep, in lines of some hundred bytes.
+    # Far more than the pipe and the server buffer, in lines of a few hundred bytes.
     for number in range(6000):
         assert http_client.status(f"/characters?q={'x' * 200}{number}") == 500
         if number % 500 == 0:
@@ -92,7 +92,7 @@ def test_the_server_starts_with_closed_output_pipes(light_database, tmp_path):
     try:
         answer, end = b"", time.monotonic() + TIMEOUT
         while not answer and time.monotonic() < end:
-            assert process.poll() is None, "it ended"
+            assert process.poll() is None, "the server exited"
             try:
                 with socket.socket(socket.AF_UNIX) as client:
                     client.settimeout(TIMEOUT)

@@ -1,4 +1,4 @@
-"""`showcase serve --metrics`: whom it tells what the server does, from the command line to the text."""
+"""The option `--metrics` of `showcase serve`: allowed clients, and the content of the metrics."""
 
 import re
 

@@ -1,8 +1,8 @@
-"""The law of patches, checked with another implementation of RFC 6902: applied to the old
-document, a patch gives exactly the new one.
+"""Checks patches with an independent implementation of RFC 6902: a patch applied to the old
+document gives exactly the new one.
 
-`swift test` writes the documents and patches, one JSON object a line, to the file that
-PAGES_PATCH_FIXTURES names; `make test` sets it.
+`swift test` writes the documents and patches, one JSON object per line, to the file that
+PAGES_PATCH_FIXTURES names. `make test` sets this variable.
 """
 
 import json
@@ -19,14 +19,14 @@ COUNT = 2000
 def fixtures():
     name = os.environ.get("PAGES_PATCH_FIXTURES")
     if not name:
-        pytest.fail("PAGES_PATCH_FIXTURES is not set: run `make test`, or name the file there.")
+        pytest.fail("PAGES_PATCH_FIXTURES is not set: run `make test`, or set it to the path of the file.")
     path = Path(name)
     if not path.is_file():
         pytest.fail(
             f"{path} does not exist: run `swift test --filter PatchFixturesTests` with "
             "PAGES_PATCH_FIXTURES set to that path, then try again."
         )
-    # Not splitlines(): JSON strings may hold other line separators of Unicode.
+    # splitlines() would also split at Unicode line separators inside JSON strings.
     lines = path.read_text(encoding="utf-8").split("\n")
     return [json.loads(line) for line in lines if line]
 

@@ -1,4 +1,4 @@
-"""A PostgreSQL database that is served as it is: once with the script and once without."""
+"""A served PostgreSQL database, with and without the script."""
 
 import pathlib
 import subprocess
@@ -44,7 +44,7 @@ def address():
     try:
         found = server.stdout.readline().strip()
         if not found:
-            pytest.skip("no PostgreSQL is installed")
+            pytest.skip("PostgreSQL is not installed")
         psql(found, SHOP)
         yield found
     finally:

@@ -1,4 +1,4 @@
-"""The executable from outside: what it says when it cannot, and what it keeps when it is ended."""
+"""The `showcase` executable: its errors at the start, and its data after it ends."""
 
 import os
 import signal
@@ -14,7 +14,7 @@ from pages_server import (
 
 @pytest.fixture
 def database(server, tmp_path):
-    """A database that is filled."""
+    """A filled database."""
     path = tmp_path / "pages.sqlite"
     copy_database(server.database, path)
     return path
@@ -22,7 +22,7 @@ def database(server, tmp_path):
 
 def assert_refused(result, *words):
     assert result.returncode not in (0, None)
-    assert result.returncode > 0, "it crashed"
+    assert result.returncode > 0, "the program crashed"
     lines = result.stderr.splitlines()
     assert len(lines) == 1, result.stderr
     assert result.stdout == ""
@@ -63,7 +63,7 @@ def test_the_error_for_an_unusable_database_names_it(tmp_path, database, kind):
 
 def test_processes_can_start_simultaneously_on_a_new_database(tmp_path):
     path = tmp_path / "none" / "below" / "pages.sqlite"
-    # Even where everybody may do everything, the secret is the owner's.
+    # The umask allows everything, but only the owner may read the secret.
     mask = os.umask(0)
     try:
         servers = [Server(path) for _ in range(3)]
@@ -72,7 +72,7 @@ def test_processes_can_start_simultaneously_on_a_new_database(tmp_path):
     try:
         for server in servers:
             server.wait_until_serving()
-        # Versions are made with the secret, which all have to share.
+        # Versions depend on the secret, so equal pages show that all processes share it.
         homes = {without_form_keys(server.request("/tasks").body) for server in servers}
         assert len(homes) == 1 and b"data-version" in homes.pop()
         names = {name.name: name.stat().st_mode & 0o777 for name in path.parent.iterdir()}
@@ -177,7 +177,7 @@ def test_sigterm_and_sigint_stop_the_server_promptly(database, number):
             assert idle.recv(4096)
             start = time.monotonic()
             assert server.stop(number) == 0
-            # An idle connection is not waited for: its time limit alone is 30 s, a drain's 10 s.
+            # The server does not wait for an idle connection, whose timeout is 30 s. Draining may take 10 s.
             assert time.monotonic() - start < 5
 
 
@@ -186,7 +186,7 @@ def test_the_next_start_completes_an_interrupted_database_fill(tmp_path, server)
     log = tmp_path / "pages.sqlite-wal"
     first = Server(database)
     assert read_line(first.process.stderr).startswith("Reading the names")
-    # The fill is one transaction; what does not fit into memory is already in the log.
+    # The server fills the database in one transaction. Pages that do not fit into memory are already in the WAL.
     while not (log.exists() and log.stat().st_size > 1_000_000):
         assert first.process.poll() is None
     assert first.stop(signal.SIGKILL) == -signal.SIGKILL

@@ -1,8 +1,8 @@
-"""The table of raw requests against Examples/PlainServer: directly, and with nginx in front.
+"""The table of raw requests against Examples/PlainServer: directly, and behind nginx.
 
-A proxy accepts more than the server does: it may repair what it is sent, or refuse it itself. What
-must never be is that the two find different requests in the same bytes. So each answer is held
-against the request it is for, and the server is asked what it has seen.
+A proxy accepts more requests than the server: it may repair a request or reject it itself. But
+the two must never find different requests in the same bytes (request smuggling). So each response
+is compared with its request, and the server reports the requests that it handled.
 """
 
 import collections
@@ -22,11 +22,11 @@ from pages_server import TIMEOUT, required
 from raw_requests import ExpectedResponse, load
 
 CASES = load()
-INDEX = "Try /seen"  # the beginning of what stands at /
+INDEX = "Try /seen"  # The start of the response to `GET /`.
 
 
 class PlainServer:
-    """Examples/PlainServer on a port of its own."""
+    """A process of Examples/PlainServer on its own port."""
 
     def __init__(self):
         self.process = subprocess.Popen(
@@ -43,7 +43,7 @@ class PlainServer:
         return socket.create_connection(("127.0.0.1", self.port), timeout=TIMEOUT)
 
     def seen(self):
-        """A line for each request that was handled."""
+        """Returns a line for each request that the server handled."""
         with self.connect() as connection:
             connection.sendall(b"GET /seen HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
             _, body = read_all(connection).split(b"\r\n\r\n", 1)
@@ -55,7 +55,7 @@ class PlainServer:
 
 
 class NginxProxy:
-    """nginx before a server, with nothing of the machine's own configuration."""
+    """nginx in front of a server, without the machine's nginx configuration."""
 
     CONFIGURATION = """
         daemon off; master_process off; pid {folder}/pid; error_log {folder}/error.log;
@@ -82,7 +82,7 @@ class NginxProxy:
         program = shutil.which("nginx") or "/usr/sbin/nginx"
         if not pathlib.Path(program).exists():
             pytest.fail("nginx is not installed: run `make setup`")
-        # A socket's path may have some hundred bytes at most.
+        # The path of a Unix socket is limited to about a hundred bytes.
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="front-"))
         configuration = self.folder / "nginx.conf"
         configuration.write_text(
@@ -117,7 +117,7 @@ def send(connection, data):
     try:
         connection.sendall(data)
     except (BrokenPipeError, ConnectionResetError):
-        pass  # refused before all was sent
+        pass  # The server rejected the request before it received all bytes.
 
 
 def read_all(connection):
@@ -136,16 +136,18 @@ Response = collections.namedtuple("Response", "status fields body")
 
 
 class Exchange:
-    """What came of one row of the table."""
+    """The request of one row of the table, and its responses."""
 
     def __init__(self, row, number):
         self.row = row
         self.next = ExpectedResponse(200, "GET", f"/next-{number}")
         self.responses = []
-        self.rest = b""  # bytes that are no whole response
+        self.rest = b""  # The bytes after the last complete response.
 
     def run(self, connect, finishes):
-        """`finishes`: whether the client says that it has sent all where a row waits."""
+        """Sends the request and reads the responses.
+
+        If the row's request is unfinished and `finishes` is true, the client closes its sending side."""
         with connect() as connection:
             send(connection, self.row.bytes)
             if self.row.then == "waits" and finishes:
@@ -183,7 +185,7 @@ class Exchange:
         self.responses, finals = [], 0
         while data:
             if not data.startswith(b"HTTP/1.1 "):
-                if is_whole:  # an answer of HTTP/0.9 is a body alone
+                if is_whole:  # An HTTP/0.9 response consists of a body only.
                     status = 200 if data.endswith(b" bytes\n") else 400
                     self.responses.append(Response(status, {}, data.decode("latin-1")))
                     data = b""
@@ -212,13 +214,13 @@ class Exchange:
 
     @property
     def stated(self):
-        """The requests that these bytes state, to the strictest reader and to others."""
+        """The requests that a strict or a lenient server may find in these bytes."""
         requests = [answer for answer in self.row.answers if answer.status == 200]
         lenient = [answer for answer in self.row.lenient if answer not in requests]
         return requests + lenient + ([self.next] if self.row.then == "kept" else [])
 
     def check_as_stated(self):
-        """The server alone: exactly what the table says."""
+        """Checks that the server alone responds exactly as the table says."""
         statuses = [answer.status for answer in self.row.answers]
         requests = [answer for answer in self.row.answers if answer.status == 200]
         if self.row.then == "kept":
@@ -231,7 +233,7 @@ class Exchange:
         assert self.rest == b""
 
     def check_as_stated_or_refused(self):
-        """With a proxy in front: each answer is a refusal or for a request that was stated."""
+        """Checks that each response through a proxy is an error or belongs to a stated request."""
         assert self.rest == b""
         stated = list(self.stated)
         for response in self.finals:
@@ -240,7 +242,7 @@ class Exchange:
             assert response.status == 200
             while stated and not is_echo(response, stated[0]):
                 stated.pop(0)
-            assert stated, f"the answer to a request that nobody stated: {response.body}"
+            assert stated, f"the response belongs to no stated request: {response.body}"
             stated.pop(0)
 
 
@@ -253,17 +255,17 @@ def is_echo(response, answer):
 
 
 def run_all(connect, finishes):
-    """The whole table, many rows at once, for a proxy waits before it gives a client up."""
+    """Runs the whole table. Rows run concurrently, because a proxy waits before it closes a client's connection."""
     with concurrent.futures.ThreadPoolExecutor(64) as pool:
         return list(pool.map(
             lambda item: Exchange(item[1], item[0]).run(connect, finishes), enumerate(CASES)))
 
 
-# What nginx passes on as Host, and its options.
+# The Host header that nginx forwards, and its options.
 PROXY_OPTIONS = {
-    # As most people have it: what it takes for broken is left out, bodies come at once.
+    # The usual configuration: nginx drops invalid headers and buffers request bodies.
     "usual": ["$host"],
-    # All that it can be made to let through, as it comes.
+    # The most permissive configuration: nginx forwards everything unchanged, and bodies without buffering.
     "open": [
         "$http_host",
         "proxy_request_buffering off; ignore_invalid_headers off; underscores_in_headers on;"
@@ -274,7 +276,7 @@ PROXY_OPTIONS = {
 
 @pytest.fixture(scope="module", params=["direct", *PROXY_OPTIONS])
 def outcome(request):
-    """Every exchange, what the server has seen meanwhile, and whether a proxy stood between."""
+    """Returns all exchanges, the requests that the server handled, and whether a proxy was in front."""
     server = PlainServer()
     request.addfinalizer(server.stop)
     connect, finishes = server.connect, True

@@ -1,4 +1,4 @@
-"""A database that is locked, replaced, or cannot be written: who is told, and what still works."""
+"""A locked, replaced or read-only database: what `/-/ready` and the responses report, and what still works."""
 
 import concurrent.futures
 import os
@@ -10,16 +10,16 @@ import urllib.parse
 import pytest
 
 from pages_server import Server, copy_database, run_showcase
-from tasks_house import FORM
+from task_site import FORM
 
 ADD = "/tasks/-/actions/-table/-table/add/submit"
-DEADLINE = 5  # seconds that a write waits, by default
-ALLOWANCE = 20  # seconds more, for a machine that does other things as well
+DEADLINE = 5  # Seconds that a write waits by default.
+ALLOWANCE = 20  # Additional seconds for a busy machine.
 
 
 @pytest.fixture
 def site(server, tmp_path):
-    """A server on a database of its own."""
+    """A server with its own database."""
     copy = tmp_path / "site.sqlite"
     copy_database(server.database, copy)
     with Server(copy) as site:
@@ -27,7 +27,7 @@ def site(server, tmp_path):
 
 
 def add(server, title):
-    """Posts the form that adds a task, as a browser does."""
+    """Submits the form that adds a task, as a browser does."""
     return server.request(
         ADD, "POST", urllib.parse.urlencode({"title": title}), Content_Type=FORM,
         Accept="text/html")
@@ -41,7 +41,7 @@ def titles(path):
 
 
 def ready(server, status):
-    """What is missing, once `/-/ready` says so."""
+    """Waits until `/-/ready` returns the status, then returns the problems that it reports."""
     end = time.monotonic() + ALLOWANCE
     while True:
         answer = server.request("/-/ready")
@@ -66,7 +66,7 @@ def test_writes_to_a_locked_database_fail_without_blocking_reads(site, kind):
         with concurrent.futures.ThreadPoolExecutor(12) as pool:
             began = time.monotonic()
             answers = [pool.submit(add, site, f"Refused {number}") for number in range(12)]
-            # Pages and health go on meanwhile.
+            # Meanwhile, pages and the health endpoint respond.
             for path in ["/tasks", "/characters?q=arrow", "/-/health"]:
                 assert site.request(path, Accept="text/html").status == 200
             assert ready(site, 503) == ["The database is locked: changes cannot be saved at the moment."]
@@ -77,9 +77,9 @@ def test_writes_to_a_locked_database_fail_without_blocking_reads(site, kind):
                 assert answer.status == 503
                 assert answer.headers["Retry-After"] == "1"
                 assert "Nothing was done: another program has locked the database." in answer.text
-                # What was typed is not lost.
+                # The error page contains the typed text.
                 assert f"<dd>Refused {number}</dd>" in answer.text
-            # One deadline for all of them, not one after the other.
+            # The writes share one deadline. They do not wait one after the other.
             assert time.monotonic() - began < DEADLINE + ALLOWANCE
     finally:
         other.execute("ROLLBACK")
@@ -100,12 +100,12 @@ def test_waiting_writes_of_disconnected_clients_are_dropped(site):
             connection.sendall(
                 f"POST {ADD} HTTP/1.1\r\nHost: localhost\r\nContent-Type: {FORM}\r\n"
                 f"Content-Length: {len(body)}\r\n\r\n".encode() + body)
-            # It has been read once something else on a later connection is answered.
+            # When a later connection gets its response, the server has read this request.
             assert site.request("/-/health").status == 200
             connection.close()
         assert site.request("/tasks").status == 200
-        # Who closes their side counts as gone when the request is a second old, and is looked for
-        # four times a second; a write that is still wanted would wait for five.
+        # The server checks four times a second whether the client of a request older than a second has disconnected.
+        # A write whose client is still connected would wait for five seconds.
         time.sleep(3)
     finally:
         other.execute("ROLLBACK")

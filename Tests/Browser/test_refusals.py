@@ -1,4 +1,4 @@
-"""Posts that are refused: each with its status, and without a trace in what is stored."""
+"""Rejected POST requests: each returns its status and leaves the database unchanged."""
 
 import socket
 import urllib.parse
@@ -6,7 +6,7 @@ import urllib.parse
 import pytest
 
 from pages_server import TIMEOUT, copy_database
-from tasks_house import FORM, TaskSite
+from task_site import FORM, TaskSite
 
 ADD = "/tasks/-/actions/-table/-table/add/submit"
 SWITCH = "/tasks/-/actions/-table/-table/shows~2Ddone/change"
@@ -14,11 +14,11 @@ SWITCH = "/tasks/-/actions/-table/-table/shows~2Ddone/change"
 
 @pytest.fixture(scope="module")
 def shared_site(light_database, tmp_path_factory):
-    """One site for all: nothing that is refused changes it."""
+    """A site for all tests, since rejected requests change nothing."""
     path = tmp_path_factory.mktemp("refusals") / "tasks.sqlite"
     copy_database(light_database, path)
     site = TaskSite(path, done=["Figs"])
-    # A visitor who has a state, and a task with all that a form edits.
+    # Adds a visitor with a stored state, and a task with a value in every field.
     answer = site.server.request(SWITCH, "POST", "value=false", Content_Type=FORM)
     site.cookie = answer.headers["Set-Cookie"].split(";")[0]
     site.edit("Bread", notes="Rye", due="2027-01-31")
@@ -48,7 +48,7 @@ def assert_problem(answer, status):
     assert answer.json["detail"].endswith((".", ":"))
 
 
-# --- From another site ---
+# --- Cross-site requests ---
 
 CROSS_SITE_HEADERS = {
     "cross-site": {"Sec_Fetch_Site": "cross-site"},
@@ -93,7 +93,7 @@ def test_a_request_for_another_host_is_refused(unchanged_site):
     assert_problem(post(unchanged_site, ADD, Host="evil.example"), 421)
 
 
-# --- From somebody else ---
+# --- Forged cookies and other clients ---
 
 
 def altered_cookies(cookie):
@@ -112,7 +112,7 @@ def altered_cookies(cookie):
 def test_an_altered_cookie_identifies_no_visitor(unchanged_site, name):
     cookie = dict(altered_cookies(unchanged_site.cookie))[name]
     own = unchanged_site.server.request("/tasks", Cookie=unchanged_site.cookie).text
-    assert "Figs" not in own, "the visitor of this test hides what is done"
+    assert "Figs" not in own, "this visitor hides completed tasks"
     assert "Figs" in unchanged_site.server.request("/tasks", Cookie=cookie).text
 
 
@@ -123,7 +123,7 @@ def test_an_action_with_an_altered_cookie_creates_a_new_visitor(site):
     for number, (name, other) in enumerate(altered_cookies(cookie)):
         answer = post(site, SWITCH, "value=false", Cookie=other, Idempotency_Key=name)
         assert answer.status == 303
-        # A visitor of their own, as for anyone who comes for the first time.
+        # The server creates a new visitor, as it does for a first visit.
         assert answer.headers["Set-Cookie"].split(";")[0] not in (cookie, other)
         after = site.tables()
         assert len(after["pe_visitors"]) == len(before["pe_visitors"]) + number + 1
@@ -139,7 +139,7 @@ def test_an_idempotent_response_is_not_replayed_to_another_client(site):
     assert None not in cookies and cookies[0] != cookies[1]
 
 
-# --- What is not there ---
+# --- Unknown targets ---
 
 
 @pytest.mark.parametrize("path", [
@@ -174,7 +174,7 @@ def test_get_on_an_action_redirects_to_its_page(unchanged_site, method):
     assert answer.headers["Location"] == "/tasks"
 
 
-# --- What cannot be read ---
+# --- Malformed bodies ---
 
 MULTIPART = "multipart/form-data; boundary=edge"
 MALFORMED = {
@@ -230,7 +230,7 @@ def test_too_many_fields_or_too_large_a_file_is_refused(unchanged_site, name):
 
 
 def test_a_body_over_the_limit_is_refused_before_it_is_read(unchanged_site):
-    """By its announced length; nobody waits for what follows."""
+    """The server rejects the request by its Content-Length, without waiting for the body."""
     head = (
         f"POST {ADD} HTTP/1.1\r\nHost: 127.0.0.1:{unchanged_site.server.port}\r\n"
         f"Content-Type: {FORM}\r\nContent-Length: 100000000\r\n\r\n")
@@ -243,7 +243,7 @@ def test_a_body_over_the_limit_is_refused_before_it_is_read(unchanged_site):
     assert answer.startswith(b"HTTP/1.1 413 ")
 
 
-# --- What may not be typed ---
+# --- Invalid values ---
 
 
 @pytest.mark.parametrize("path, values", [

@@ -1,4 +1,4 @@
-"""`showcase serve` behind a proxy: a Unix socket, the client's address, the access log."""
+"""`showcase serve` behind a proxy: Unix socket, client address, access log."""
 
 import os
 import re
@@ -21,7 +21,7 @@ def database(server, tmp_path):
 
 
 class UnixSocketServer:
-    """`showcase serve` on a Unix socket, whose path must be short."""
+    """A process of `showcase serve` on a Unix socket, whose path must be short."""
 
     def __init__(self, database, *options):
         self.directory = tempfile.TemporaryDirectory(prefix="pages")
@@ -80,7 +80,7 @@ def test_the_access_log_shows_the_client_address_sent_by_a_trusted_proxy(databas
     lines = log.read_bytes().splitlines()
     assert len(lines) == 1
     line = lines[0].decode("ascii")
-    # The last address is the one the proxy saw; the one before is what the client says.
+    # The proxy appends the client's address. The address before it comes from the client and cannot be trusted.
     assert line.startswith("203.0.113.9 - - [")
     assert '"GET /none?a=%22 HTTP/1.1" 404 ' in line
     assert request_id in line and "from-the-proxy" not in line
@@ -156,7 +156,7 @@ def test_the_error_for_an_unwritable_access_log_names_it(database, tmp_path):
 
 
 def serve(database, *options, environment={}):
-    """The first page of a server, and what stands on standard error when it has ended."""
+    """Serves one page. Returns the response and the text on standard error."""
     process = subprocess.Popen(
         [required("SHOWCASE_BINARY"), "serve", "--port", "0", "--database", str(database), *options],
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
@@ -180,7 +180,7 @@ def test_serving_on_all_interfaces_warns_about_missing_options(database):
     assert alone == ""
     _, errors = serve(database, "--host", "0.0.0.0")
     assert "--allowed-host" in errors and "--trusted-proxy" in errors
-    assert "PAGES_SECRET" not in errors, "the showcase keeps a secret in its database"
+    assert "PAGES_SECRET" not in errors, "the showcase stores its secret in the database"
     assert all(" warning " in line for line in errors.splitlines())
     _, settled = serve(
         database, "--host", "0.0.0.0", "--allowed-host", "tea.example", "--trusted-proxy", "10.0.0.0/8")

@@ -1,4 +1,4 @@
-"""A database file that is served with settings, queries and views: once with the script and once without."""
+"""A database file that is served with settings, queries and views: with and without the script."""
 
 import json
 import sqlite3
@@ -25,7 +25,7 @@ SETTINGS = {
     "stylesheet": "shop.css",
     "tables": {
         "products": {
-            "title": "Products", "help": "All that the shop sells.", "order": "-price",
+            "title": "Products", "help": "All products of the shop.", "order": "-price",
             "show": ["name", "kind", "price", "code"],
             "columns": {
                 "price": {"title": "Price", "help": "With tax.", "format": "currency", "currency": "EUR"},
@@ -36,7 +36,7 @@ SETTINGS = {
     },
     "queries": {
         "cheap": {
-            "title": "Cheap products", "help": "What costs at most so much.",
+            "title": "Cheap products", "help": "Products up to a maximum price.",
             "sql": "SELECT name, price FROM products WHERE price <= :most AND name LIKE '%' || :part || '%'",
             "parameters": {"most": {"title": "At most", "type": "number", "default": "10"},
                            "part": {"title": "Part of the name"}},
@@ -81,7 +81,7 @@ def test_settings_control_the_titles_formats_and_columns_shown(visits, script):
     expect(page.locator("h1")).to_have_text("Tea shop")
     assert page.locator("h1").evaluate("node => getComputedStyle(node).letterSpacing") == "3px"
     page.locator("main").get_by_role("link", name="Products", exact=True).click()
-    expect(page.get_by_text("All that the shop sells.")).to_be_visible()
+    expect(page.get_by_text("All products of the shop.")).to_be_visible()
     row = page.locator("tbody tr").first
     expect(row).to_contain_text("€30.00")
     expect(row.get_by_role("link", name="T/60")).to_have_attribute("href", "/kinds?q=T%2F60")
@@ -148,7 +148,7 @@ def test_the_slash_key_focuses_the_search_outside_other_fields(visits):
     page.keyboard.press("/")
     expect(search).to_be_focused()
     expect(search).to_have_value("Tea")
-    # What was there is marked, so that it is typed over; and a slash is a slash there.
+    # The field's text is selected, so typing replaces it. In the field, a slash is text.
     page.keyboard.press("/")
     expect(search).to_have_value("/")
     page.get_by_role("button", name="Filter").click()

@@ -1,4 +1,4 @@
-"""The header that shrinks and the section headers that stick below it, as the reader sees them."""
+"""The shrinking header and the section headers that stick below it."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from fake_site import FakeSite, Row, Section
 
 RESTING, MINIMUM = 170, 64
 NARROW = {"width": 320, "height": 480}
-# Positions in CSS pixels; the last lie in later sections.
+# Positions in CSS pixels. The last ones are in later sections.
 POSITIONS = [0, 1, 37.5, 111.5, 112, 112.4, 150.3, 260.5, 700.25, 1333.7, 4801.4, 5600.6]
 
 MEASURE = """(y) => new Promise((done) => {
@@ -69,11 +69,11 @@ def test_the_header_shrinks_and_section_headers_touch_it(visits, size, scale):
             continue
         stuck = seen["stuck"]
         if stuck is None:
-            assert position < 300, "no section header sticks"
+            assert position < 300, "no section header is sticky"
             continue
         sticking.add(stuck["id"])
         assert stuck["top"] <= seen["edge"] + 0.05
-        # It lies right below the header, or is pushed out by the end of its section.
+        # The section header touches the header, unless the end of its section pushes it out.
         expected = min(seen["edge"], seen["section"] - (stuck["bottom"] - stuck["top"]))
         assert stuck["top"] == pytest.approx(expected, abs=0.05), position
         if seen["section"] - seen["edge"] > 2:
@@ -89,10 +89,10 @@ def test_the_header_shrinks_and_section_headers_touch_it(visits, size, scale):
 def test_the_next_section_header_pushes_the_previous_one_out(visits, viewport, scale):
     page = open_long(visits, viewport=viewport, scale=scale)
     edge = page.evaluate(MEASURE, 1000)["edge"]
-    # A section ends so far above the next.
+    # The space between two sections.
     space = 24
     for distance in [space + part for part in (31.5, 24, 16.25, 8, 1.5)]:
-        # Estimates above become real sizes on the way, so that the place is sought again.
+        # Estimated heights above become real ones while scrolling, so the target is computed repeatedly.
         for _ in range(4):
             target = page.evaluate(
                 "([edge, d]) => document.querySelectorAll('.pe-section-header')[1].closest('tbody')"
@@ -171,11 +171,11 @@ def test_a_focused_link_above_the_view_scrolls_below_the_sticky_headers(visits, 
         }""")
 
 
-# --- Footers, shadows, and headers that only the browser knows ---
+# --- Footers, shadows, and headers measured in the browser ---
 
 @pytest.fixture
-def long(browser):
-    """Opens a list of sixty rows below a header and above a footer of their section."""
+def long_list(browser):
+    """Opens a list of 60 rows with a page header and a section footer."""
     footer = '<tr class="pe-section-footer"><td>60 rows in all</td></tr>'
     opened = []
 
@@ -204,8 +204,8 @@ BOX = "(selector) => document.querySelector(selector).getBoundingClientRect().to
 
 
 @pytest.mark.seed("N14")
-def test_a_section_footer_sticks_while_rows_of_its_section_are_in_view(long):
-    page = long(viewport=PHONE)
+def test_a_section_footer_sticks_while_rows_of_its_section_are_in_view(long_list):
+    page = long_list(viewport=PHONE)
     footer = page.evaluate(BOX, ".pe-section-footer")
     assert abs(footer["bottom"] - PHONE["height"]) < 1
     hit = page.evaluate("""([x, y]) => document.elementFromPoint(x, y).closest("tr").className""",
@@ -214,14 +214,14 @@ def test_a_section_footer_sticks_while_rows_of_its_section_are_in_view(long):
     page.evaluate("scrollTo(0, document.body.scrollHeight)")
     last, footer = page.evaluate(BOX, "[id='a.r49']"), page.evaluate(BOX, ".pe-section-footer")
     assert footer["top"] >= last["bottom"] - 1
-    # In a grouped table it stays where it is.
+    # In a grouped table, the footer is not sticky.
     page.evaluate("() => { document.querySelector('table').dataset.style = 'grouped'; scrollTo(0, 0); }")
     assert page.evaluate(BOX, ".pe-section-footer")["top"] > PHONE["height"]
 
 
 @pytest.mark.seed("E20")
-def test_a_stuck_section_header_casts_a_shadow(long):
-    page = long(viewport=PHONE)
+def test_a_stuck_section_header_casts_a_shadow(long_list):
+    page = long_list(viewport=PHONE)
     shadow = """() => getComputedStyle(
       document.querySelector(".pe-section-header > th"), "::after").content"""
     assert page.evaluate(shadow) == "none"
@@ -237,8 +237,8 @@ MEASURED_HEADER = (
 
 
 @pytest.mark.seed("O15")
-def test_a_header_without_a_height_shrinks_from_its_content_height(long):
-    page = long(MEASURED_HEADER, viewport=PHONE)
+def test_a_header_without_a_height_shrinks_from_its_content_height(long_list):
+    page = long_list(MEASURED_HEADER, viewport=PHONE)
     page.wait_for_function(
         "() => getComputedStyle(document.documentElement).getPropertyValue('--measured')")
     height = page.evaluate(BOX, ".pe-stretchy")["height"]
@@ -247,15 +247,15 @@ def test_a_header_without_a_height_shrinks_from_its_content_height(long):
                            ".getBoundingClientRect().bottom - 40) < 1", arg=".pe-stretchy")
     assert height >= 170
     assert abs(page.evaluate(BOX, ".pe-section-header")["top"] - 40) < 1
-    # What it holds grows: so does what it shrinks from.
+    # When the content grows, the height from which the header shrinks grows too.
     page.evaluate("document.querySelector('.pe-stretchy > div').style.height = '260px'")
     page.wait_for_function("(selector) => Math.abs(document.querySelector(selector)"
                            ".getBoundingClientRect().bottom - 40) < 1", arg=".pe-stretchy")
 
 
 @pytest.mark.seed("O15")
-def test_a_measured_header_scrolls_away_without_a_script(long, browser):
-    page = long(MEASURED_HEADER, viewport=PHONE)
+def test_a_measured_header_scrolls_away_without_a_script(long_list, browser):
+    page = long_list(MEASURED_HEADER, viewport=PHONE)
     plain = browser.new_context(java_script_enabled=False, viewport=PHONE).new_page()
     plain.goto(page.url)
     plain.locator("[id='a.r40']").scroll_into_view_if_needed()
@@ -265,10 +265,10 @@ def test_a_measured_header_scrolls_away_without_a_script(long, browser):
 
 
 @pytest.mark.seed("O16")
-def test_a_header_stretches_by_the_overscroll_distance(long):
+def test_a_header_stretches_by_the_overscroll_distance(long_list):
     resting = '<header class="pe-stretchy" style="--resting:120px">Menu</header>'
-    page = long(resting, viewport=PHONE)
-    # Only some browsers let a page be pulled past its top; what they tell is told here.
+    page = long_list(resting, viewport=PHONE)
+    # Simulates overscroll, since not every browser scrolls beyond the top of a page.
     pull = """(y) => {
       Object.defineProperty(window, "scrollY", { get: () => -y, configurable: true });
       dispatchEvent(new Event("scroll"));
@@ -293,16 +293,16 @@ def test_a_sample_of_browsers_reports_row_and_header_heights(browser):
         page = visits.blank(viewport=PHONE)
         page.add_init_script("Math.random = () => 0")
         page.goto("/list")
-        site.wait(lambda: site.asked("/-/heights", "POST"))
-        told = site.asked("/-/heights", "POST")[0][3]
+        site.wait(lambda: site.received("/-/heights", "POST"))
+        told = site.received("/-/heights", "POST")[0][3]
         assert told["width"] == "narrow"
         row = page.evaluate(BOX, "[id='a.r1']")["height"]
         header = page.evaluate(BOX, ".pe-section-header")["height"]
         assert abs(float(told["row"]) - row) < 0.1 and abs(float(told["header"]) - header) < 0.1
-        # Others say nothing.
+        # Browsers outside the sample send nothing.
         page.add_init_script("Math.random = () => 0.9")
         page.reload()
         page.evaluate("import('/heights.js')")
-        assert len(site.asked("/-/heights", "POST")) == 1
+        assert len(site.received("/-/heights", "POST")) == 1
         page.context.close()
         assert visits.faults == []

@@ -1,4 +1,4 @@
-"""What people do with the list of tasks, once with the script and once without."""
+"""The task list as a reader uses it, with and without the script."""
 
 import concurrent.futures
 import re
@@ -6,8 +6,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from questions import answer
-from tasks_house import FORM, TITLES, row, titles
+from questions import answer_dialog
+from task_site import FORM, TITLES, row, titles
 
 ADD = "/tasks/-/actions/-table/-table/add/submit"
 LIST = re.compile(r"/tasks$")
@@ -35,8 +35,10 @@ def open_editor(page, title):
 
 
 def added(page, *titles):
-    """Waits until these are listed and the form is there for another, since its page may be told of them before it is
-    answered: what is pressed meanwhile is the same gesture, and the same text what was sent."""
+    """Waits until the tasks are listed and the form is ready for another one.
+
+    The stream may deliver the new task before the form's own response arrives. Until that response, a second press
+    counts as the same gesture, and the title field holds the text that was sent."""
     listed(page, *TITLES, *titles)
     expect(page.locator("[name=title]")).to_have_value("")
     expect(page.locator("[aria-busy=true]")).to_have_count(0)
@@ -103,8 +105,7 @@ def test_a_task_can_be_ticked_and_unticked(site, page):
 
 def test_ticking_a_task_that_is_already_ticked_keeps_it_ticked(site, page, script):
     if script:
-        # The button as it was shown when the finger was already on its way.
-        # Without a stream a page asks for the patch.
+        # Without the stream and the patch, the page still shows the task as not done.
         page.route(re.compile("/-/(events|patch)[?]"), lambda route: route.abort())
         page.reload()
     site.tick("Bread")
@@ -166,11 +167,11 @@ def test_editing_can_be_cancelled(site, page):
     assert site.stored() == TITLES
 
 
-# --- Two who edit one task ---
+# --- Conflicting edits ---
 
 
 def make_conflicting_edit(site, page, script):
-    """Two change the title of one task at the same time; the reader is the later one."""
+    """Changes the title of one task in the page and elsewhere; the page saves last."""
     open_editor(page, "Cheese")
     field(page, "title").fill("Blue cheese")
     site.edit("Cheese", title="Goat cheese")
@@ -211,7 +212,7 @@ def test_simultaneous_edits_of_different_fields_are_merged(site, page):
 def test_an_edit_of_a_deleted_task_is_refused(site, page, script):
     open_editor(page, "Cheese")
     if script:
-        # Before the page hears of it, as when both happen at once.
+        # Deletes the task before the page receives the change, as if both happened at once.
         page.route("**/submit?*", lambda route: site.delete("Cheese") or route.continue_())
     field(page, "title").fill("Blue cheese")
     if not script:
@@ -220,7 +221,7 @@ def test_an_edit_of_a_deleted_task_is_refused(site, page, script):
     expect(page.get_by_text("no longer exists").first).to_be_visible()
     assert site.stored() == ["Apples", "Bread", "Dates", "Eggs"]
     if not script:
-        # What was typed is shown, to be copied from there.
+        # The error page shows the typed text, so that the reader can copy it.
         expect(page.locator("body")).to_contain_text("Blue cheese")
 
 
@@ -230,7 +231,7 @@ def test_an_edit_of_a_deleted_task_is_refused(site, page, script):
 def test_a_task_is_deleted_after_a_confirmation(site, page, script):
     row(page, "Bread").get_by_role("button", name="Delete").click()
     if script:
-        assert answer(page, "Delete") == "Delete “Bread”?"
+        assert answer_dialog(page, "Delete") == "Delete “Bread”?"
     else:
         expect(page.locator("h1")).to_have_text("Delete “Bread”?")
         assert site.stored() == TITLES
@@ -238,7 +239,7 @@ def test_a_task_is_deleted_after_a_confirmation(site, page, script):
     listed(page, "Apples", "Cheese", "Dates", "Eggs")
     expect(notice(page)).to_contain_text("Deleted “Bread”.")
     assert site.stored() == ["Apples", "Cheese", "Dates", "Eggs"]
-    # What happened is told once.
+    # The notice appears only once.
     page.reload()
     listed(page, "Apples", "Cheese", "Dates", "Eggs")
     expect(notice(page)).to_have_count(0)
@@ -246,7 +247,7 @@ def test_a_task_is_deleted_after_a_confirmation(site, page, script):
 
 def test_a_deletion_can_be_undone(site, page, script):
     row(page, "Bread").get_by_role("button", name="Delete").click()
-    answer(page, "Delete") if script else page.click("text=Yes")
+    answer_dialog(page, "Delete") if script else page.click("text=Yes")
     listed(page, "Apples", "Cheese", "Dates", "Eggs")
     notice(page).get_by_role("button", name="Undo").click()
     listed(page, *TITLES)
@@ -257,7 +258,7 @@ def test_a_deletion_can_be_undone(site, page, script):
 def test_a_deletion_can_be_cancelled(site, page, script):
     row(page, "Bread").get_by_role("button", name="Delete").click()
     if script:
-        answer(page, "Cancel")
+        answer_dialog(page, "Cancel")
         expect(row(page, "Bread").get_by_role("button", name="Delete")).to_be_focused()
     else:
         page.click("text=Cancel")
@@ -266,7 +267,7 @@ def test_a_deletion_can_be_cancelled(site, page, script):
     assert site.stored() == TITLES
 
 
-# --- The order ---
+# --- Reordering ---
 
 
 def test_tasks_can_be_moved_up_and_down(site, page):
@@ -287,7 +288,7 @@ def test_moving_a_task_beyond_the_ends_has_no_effect(site, page, title, way):
     assert site.stored() == ["Apples", "Cheese", "Bread", "Dates", "Eggs"]
 
 
-# --- What is remembered ---
+# --- Remembered settings ---
 
 
 def test_hiding_completed_tasks_is_remembered_for_each_visitor(
@@ -313,7 +314,7 @@ def test_hiding_completed_tasks_is_remembered_for_each_visitor(
     listed(page, *TITLES, "Figs")
 
 
-# --- Twice ---
+# --- Repeated submissions ---
 
 
 def test_two_quick_clicks_add_one_task(site, page):
@@ -354,7 +355,7 @@ def test_repeated_posts_without_a_key_run_each_time(site):
 
 
 def test_an_old_page_adds_the_same_title_once_but_accepts_another_title(site, make_session):
-    """As on going back, where the browser kept the page: here the answers open in other tabs."""
+    """Submits the same page several times, as after going back to a cached page. Responses open in new tabs."""
     page = make_session(site, script=False).open()
     for title, added in (("Figs", ["Figs"]), ("Figs", ["Figs"]), ("Grapes", ["Figs", "Grapes"])):
         page.fill("[name=title]", title)
@@ -382,7 +383,7 @@ def test_two_visitors_at_one_address_can_add_the_same_title(site, make_session, 
 
 
 def test_a_form_key_still_deduplicates_after_another_tab_is_opened(site, make_session):
-    """The keys of two pages are two; that of one stays one, whatever is opened meanwhile."""
+    """A page keeps its form key when another page is loaded in the meantime."""
     page = make_session(site, script=False).open()
     key = page.locator("[name=pe-key]").first.input_value()
     form = f"title=Figs&pe-key={key}"
@@ -428,7 +429,7 @@ def test_every_task_of_a_long_list_can_be_reached_and_used(make_site, make_sessi
     assert seen == LONG
     page.get_by_role("checkbox", name="Done: Task 110").click()
     expect(page.locator("[id='done.110']")).to_be_visible()
-    # Not led back to the beginning.
+    # The list does not start again at its first page.
     expect(page.locator("[id='todo.111']")).to_be_visible()
     assert site.stored(1) == ["Task 110"]
 
@@ -455,7 +456,7 @@ def test_two_tabs_keep_their_own_half_typed_forms(site, page, script):
     other.click("text=Add")
     expect(other.locator("[id='todo.6']")).to_be_visible()
     if script:
-        # The form that was not sent is as it was left.
+        # The other form keeps its unsaved text.
         expect(field(other, "notes")).to_have_value("Soft")
         expect(page.locator("[id='todo.6']")).to_be_visible()
     expect(field(page, "title")).to_have_value("Blue cheese")

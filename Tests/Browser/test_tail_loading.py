@@ -1,11 +1,11 @@
-"""Rows that follow come as the end of the page nears, once each and in order."""
+"""The script loads more rows as the end of the page comes near, each once and in order."""
 
 import pytest
 
 from characters import codes, load_next_batch, wait_for_frames, path_of
 from conftest import DESKTOP, PHONE
 
-# Notes every text of the status region, and how many requests for rows are open at once.
+# Records every text of the status region, and the largest number of concurrent requests for rows.
 RECORD_REQUESTS = """
 window.seen = { texts: [], open: 0, most: 0 };
 new MutationObserver((records) => {
@@ -24,7 +24,7 @@ window.fetch = async (...parameters) => {
   return response;
 };
 """
-# Notes the sections whose rows are measured, which has them laid out.
+# Records the sections with measured rows. Measuring a row lays out its section.
 RECORD_MEASURED_SECTIONS = """() => {
   window.measured = new Set();
   const rect = Element.prototype.getBoundingClientRect;
@@ -64,7 +64,7 @@ def test_no_row_is_measured_in_a_section_out_of_view(visits):
     wait_until_loaded(page)
     wait_for_frames(page)
     page.evaluate(RECORD_MEASURED_SECTIONS)
-    # The place is kept when scrolling ends, for whoever comes back.
+    # The script saves the position when scrolling ends.
     page.evaluate("dispatchEvent(new Event('scrollend'))")
     sections = page.evaluate("document.querySelectorAll('tbody').length")
     first, row = page.evaluate(
@@ -110,7 +110,7 @@ def test_loading_a_batch_measures_few_rows(visits):
     }""")
     load_next_batch(page)
     wait_until_loaded(page)
-    assert 0 < page.evaluate("measured") <= 100, "of 450 rows and more"
+    assert 0 < page.evaluate("measured") <= 100, "only some of over 450 rows are measured"
 
 
 def test_batches_are_never_requested_concurrently(visits):
@@ -155,7 +155,7 @@ def test_a_failing_endpoint_leaves_a_message_and_a_plain_link(visits, server, fa
     page.wait_for_function("text => seen.texts.includes(text)", arg=FAILED)
     wait_until_loaded(page)
     assert page.inner_text("main > [role=status]") == FAILED
-    # A script that tried again by itself would have done so by then.
+    # A script that retried by itself would have done so within these frames.
     wait_for_frames(page)
     assert len(asked) == 1
     page.click(".pe-tail a")

@@ -1,4 +1,4 @@
-"""Times that are told by how far off they are."""
+"""Relative times, such as "5 minutes ago"."""
 
 import datetime
 
@@ -8,7 +8,7 @@ MOMENT = datetime.datetime(2026, 1, 1, 10, tzinfo=datetime.timezone.utc)
 
 
 def opened(visits, now, path="/gallery/formats", **options):
-    """The page, opened at a moment."""
+    """Opens a page at a fixed time. Returns the page and its relative time."""
     page = visits.blank(**options)
     page.clock.install(time=now)
     page.goto(path)
@@ -18,7 +18,7 @@ def opened(visits, now, path="/gallery/formats", **options):
 def test_a_relative_time_updates_as_time_passes(visits):
     page, time = opened(visits, MOMENT + datetime.timedelta(minutes=5))
     expect(time).to_have_text("5 minutes ago")
-    # What it was is still to be had.
+    # The title contains the absolute time.
     assert "2026" in time.get_attribute("title")
     page.clock.run_for(datetime.timedelta(minutes=56) / datetime.timedelta(milliseconds=1))
     expect(time).to_have_text("1 hour ago")
@@ -49,7 +49,7 @@ def test_a_future_time_is_shown_as_relative(visits):
 def test_a_patched_time_is_shown_as_relative(visits):
     page, time = opened(visits, MOMENT + datetime.timedelta(minutes=5))
     expect(time).to_have_text("5 minutes ago")
-    # As the page's script puts in what a patch brings.
+    # Changes the element as the script does when it applies a patch.
     page.evaluate("""() => {
       const time = document.querySelector("time[data-ago]");
       time.dateTime = "2026-01-01T10:03:00Z";

@@ -1,5 +1,5 @@
-"""Two servers on one database: no update is lost or doubled, whichever of them a post reaches, and
-though one is killed in the middle."""
+"""Two servers on one database: no update is lost or doubled, whichever server receives a POST, even if one of them is
+killed during a request."""
 
 import http.client
 import itertools
@@ -12,7 +12,7 @@ import pytest
 from pages_server import Server, copy_database
 
 PAGE = "/gallery/refreshing"
-# Each press is one delivery more for the visitor who pressed.
+# Each press increases the visitor's number of deliveries by one.
 PRESS = f"{PAGE}/-/actions/data/data/refresh/tap"
 
 
@@ -23,7 +23,7 @@ class ServerPair:
             server.wait_until_serving()
         self.numbers = itertools.count()
         self.cookie = None
-        # A visitor is known from the first press on.
+        # The first press creates the visitor.
         self.cookie = self.press(0).headers["Set-Cookie"].split(";")[0]
 
     def press(self, index, key=None, body=None):
@@ -100,10 +100,10 @@ def test_posts_acknowledged_by_a_killed_server_run_exactly_once(pair):
 
     after = pair.deliveries()
     assert after - before in (len(acknowledged), len(acknowledged) + 1)
-    # What was acknowledged is answered as it was, by the other one, and does nothing.
+    # The other server replays the stored responses and does not run the actions again.
     assert all(pair.press(1, f"key-{number}").status == 303 for number in acknowledged[-20:])
     assert pair.deliveries() == after
-    # The last one was done, or was never begun, or nobody knows: then it is not done now.
+    # The killed request ran, did not start, or has an unknown outcome. With an unknown outcome, it does not run again.
     answer = pair.press(1, f"key-{unanswered[0]}")
     match answer.status:
         case 303: assert pair.deliveries() == before + len(acknowledged) + 1
@@ -111,7 +111,7 @@ def test_posts_acknowledged_by_a_killed_server_run_exactly_once(pair):
             assert "The server cannot tell whether this was done." in answer.text
             assert pair.deliveries() == after
         case status: pytest.fail(f"{status}: {answer.text}")
-    # And the visitor's next press is done: a turn whose owner has died holds nobody up for ever.
+    # The visitor's next action runs, so the lock of the killed process does not block it.
     now = pair.deliveries()
     assert pair.press(1, "the next").status == 303
     assert pair.deliveries() == now + 1

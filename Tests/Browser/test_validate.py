@@ -1,4 +1,4 @@
-"""`pages validate` from outside: what it prints where, and how it ends."""
+"""The command `pages validate`: its output, streams and exit codes."""
 
 import json
 import os
@@ -19,7 +19,7 @@ CSI = re.compile(r"\x1b\[[0-9;]*[A-Za-z]")
 
 @pytest.fixture
 def folder(tmp_path):
-    """Two pages that are valid and two that are not."""
+    """A folder with two valid and two invalid pages."""
     folder = tmp_path / "pages"
     (folder / "deep").mkdir(parents=True)
     for name, text in {
@@ -31,7 +31,7 @@ def folder(tmp_path):
 
 
 def run_on_terminal(*arguments, env=None):
-    """Runs the executable on a terminal and returns what appears there, and the exit code."""
+    """Runs the executable on a terminal and returns its output and exit code."""
     ours, theirs = pty.openpty()
     process = subprocess.Popen(
         [required("PAGES_BINARY"), *map(str, arguments)], stdin=subprocess.DEVNULL,
@@ -50,7 +50,7 @@ def run_on_terminal(*arguments, env=None):
     return shown.decode().replace("\r\n", "\n"), process.wait(timeout=TIMEOUT)
 
 
-# --- The contract ---
+# --- Output and exit codes ---
 
 
 def test_findings_start_with_the_file_and_line(tmp_path):
@@ -76,7 +76,7 @@ def test_valid_files_print_nothing(folder):
     assert (result.stdout, result.stderr, result.returncode) == ("", "", 0)
 
 
-# --- For people ---
+# --- Text output ---
 
 
 def test_a_finding_shows_its_line_with_a_caret(folder):
@@ -85,7 +85,7 @@ def test_a_finding_shows_its_line_with_a_caret(folder):
     assert place == f"{folder / 'b.html'}:3:12"
     assert "alt" in message
     assert rest[0] == '3 |   <b>日本</b><img src="/a.png"/></p></main></body></html>'
-    # Two columns for each of the wide characters.
+    # Each wide character takes two columns.
     assert rest[1] == "  | " + " " * 13 + "^"
     assert rest[2] == "  = html/body/main/p/img"
     assert len(rest) == 3
@@ -155,7 +155,7 @@ def test_progress_output_is_erased(folder):
 
 
 def visible_lines(shown):
-    """What is left to read once lines have been rewritten."""
+    """Returns the lines that remain visible after lines were overwritten."""
     lines = shown.split("\n")
     return [line.split("\r\x1b[K")[-1] for line in lines if line.split("\r\x1b[K")[-1]]
 
@@ -171,7 +171,7 @@ def test_output_contains_no_control_characters_of_pages_or_names(tmp_path):
             assert not re.search("[\x00-\x09\x0b-\x1f\x7f-\x9f\u202e]", stream), (form, stream)
 
 
-# --- For tools ---
+# --- Machine-readable output ---
 
 
 def test_the_json_report_is_one_object(folder, tmp_path):
@@ -199,7 +199,7 @@ def test_gnu_and_github_formats_state_line_and_column(folder):
     assert line.startswith(f"::error file={file},line=3,col=12,title=required-attribute::")
 
 
-# --- Bounds ---
+# --- Limits ---
 
 
 def test_a_closed_output_pipe_ends_the_command_silently(folder):
@@ -229,7 +229,7 @@ def test_an_unwritable_standard_error_does_not_change_the_exit_code(folder, argu
 def test_an_oversized_file_uses_little_memory(tmp_path, name):
     with open(tmp_path / "large.html", "wb") as large:
         large.truncate(2 << 30)
-    # What follows on standard input has no end.
+    # The input on standard input is endless.
     with open("/dev/zero", "rb") as zeros:
         result, megabytes = measure_pages(tmp_path, "validate", name, stdin=zeros)
     assert result.returncode == 1

@@ -1,4 +1,4 @@
-"""Our validator beside the Nu HTML Checker, libxml2 and Jing, on pages that mutation made."""
+"""Our validator compared with the Nu HTML Checker, libxml2 and Jing, on mutated pages."""
 
 import pathlib
 import re
@@ -26,7 +26,7 @@ def corpus():
 
 @pytest.fixture(scope="module")
 def files(corpus, tmp_path_factory):
-    """The files of the corpus by the names of its pages."""
+    """The corpus as files, by page name."""
     folder = tmp_path_factory.mktemp("corpus")
     files = {}
     for name, data in corpus.items():
@@ -66,9 +66,9 @@ def test_our_verdicts_agree_with_the_html_checker_except_as_documented(nu, ours)
     found = agreement.disagreements(nu, ours)
     known = agreement.known()
     said = "\n".join(
-        f"{name}: {who} refuse(s) it alone: {(ours[name] or nu[name])[0]}"
+        f"{name}: only {who} report(s) an error: {(ours[name] or nu[name])[0]}"
         for name, who in found.items() if known.get(name, ("",))[0] != who)
-    assert said == "", "Give each its reason in Tests/Validity/disagreements.md, or mend it."
+    assert said == "", "Fix each disagreement, or explain it in Tests/Validity/disagreements.md."
     gone = [name for name in known if name not in found]
     assert gone == [], "These agree now: remove them from Tests/Validity/disagreements.md."
     assert agreement.share(nu, ours) >= 0.98
@@ -80,8 +80,8 @@ def test_libxml2_and_jing_agree_on_our_grammar(corpus, tmp_path):
     for name, data in corpus.items():
         if not is_well_formed(data):
             continue
-        # The grammar knows no data-* attributes: they are free, and our validator removes them. The
-        # document type goes because Jing would fetch it.
+        # The grammar has no data-* attributes: any are allowed, and our validator removes them too.
+        # Without the document type, Jing does not fetch it.
         data = re.sub(rb'\sdata-[\w.-]+="[^"]*"', b"", data)
         data = re.sub(rb"<!DOCTYPE html[^>]*>", b"", data)
         file = tmp_path / f"{name.replace('/', '-')}.xhtml"

@@ -1,4 +1,4 @@
-"""What the other tests lean on: nothing that the browser complains about goes unnoticed."""
+"""The fixture `visits` detects every error that the browser reports."""
 
 from conftest import Visits
 
@@ -11,12 +11,12 @@ def test_console_errors_exceptions_and_foreign_requests_are_recorded(browser, se
         with page.expect_event("pageerror"):
             page.evaluate("() => { setTimeout(() => { throw new Error('an exception'); }); }")
         with page.expect_event("request"):
-            # Another name of this machine, which is another host all the same.
+            # Another name of this machine is another host for the browser.
             page.evaluate("port => { location = `http://localhost:${port}/`; }", server.port)
     finally:
         for context in visits.contexts:
             context.close()
-    # The other host's page may have begun to load its own parts.
+    # The other host's page may already have loaded resources.
     assert list(dict.fromkeys(fault.split(":")[0] for fault in visits.faults)) == [
         "console", "exception", "request to another host"]
 

@@ -1,4 +1,4 @@
-"""With the script off, and with it on, links and forms lead everywhere and back."""
+"""Links and forms lead everywhere and back, with and without the script."""
 
 import pytest
 from playwright.sync_api import expect
@@ -67,7 +67,7 @@ def test_an_edited_row_stays_in_view(make_site, make_session):
     page.click("[formaction*='todo/80/-row/begin-editing']")
     page.wait_for_url("**/tasks?edit=80&after=*")
     assert is_in_view(page, "tbody [name=title]")
-    assert page.evaluate("document.activeElement.name") == "title", "one can type at once"
+    assert page.evaluate("document.activeElement.name") == "title", "the field has the focus"
     page.keyboard.type("Very ")
     page.keyboard.press("Enter")
     page.wait_for_url("**/tasks?after=*#todo.80")
@@ -82,7 +82,7 @@ def test_an_edited_row_stays_in_view(make_site, make_session):
     page.fill("tbody [name=title]", "x" * 201)
     page.click("tbody form [type=submit]")
     page.wait_for_selector(".pe-errors")
-    assert is_in_view(page, "tbody .pe-error"), "what is wrong is in view"
+    assert is_in_view(page, "tbody .pe-error"), "the error is in view"
     assert page.evaluate("document.activeElement.name") == "title"
     page.click("[formaction*='todo/80/-row/end-editing']")
     page.wait_for_url("**/tasks?after=*#todo.80")
@@ -152,7 +152,7 @@ def test_the_home_page_links_to_the_characters(visits, script):
 
 
 def is_in_view(page, selector):
-    """Whether it lies within the window, the part below what sticks."""
+    """Whether an element is inside the window and below the sticky header."""
     return page.eval_on_selector(selector, """node => {
       const { top, bottom } = node.getBoundingClientRect();
       return top >= 32 && bottom <= innerHeight;
@@ -160,7 +160,7 @@ def is_in_view(page, selector):
 
 
 def middle(server):
-    """A cursor far from either end, in the middle of a section."""
+    """Returns a cursor in the middle of a section, far from both ends of the list."""
     return server.request("/characters/-/rows?section=Arrows&limit=13").json["sections"][0]["next"]
 
 
@@ -169,5 +169,5 @@ def code_point(code):
 
 
 def texts(page):
-    """The code points shown, read without script."""
+    """Returns the code points in the table's second column."""
     return page.locator("tbody > tr[id] > td:nth-child(2)").all_text_contents()

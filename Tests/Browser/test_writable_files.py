@@ -1,4 +1,4 @@
-"""A database file that is served to be written: once with the script and once without, on phones and desks."""
+"""A writable database file: with and without the script, on phones and desktops."""
 
 import re
 import sqlite3
@@ -91,7 +91,7 @@ def test_a_row_can_be_added_edited_deleted_and_restored(visits, database, script
 
 
 def test_an_open_row_page_reports_that_the_row_was_deleted(visits, database):
-    # One that is deleted before the stream is open is found out by asking, which does not tell as much.
+    # If the row is deleted before the stream is open, a request returns 404, and the bar shows a less specific text.
     visits.expect("404")
     page = visits.open("/products/7")
     connection = sqlite3.connect(database)
@@ -103,7 +103,7 @@ def test_an_open_row_page_reports_that_the_row_was_deleted(visits, database):
 
 
 def type_into_row(visits, name="typed"):
-    """Opens a row in the list and changes its name."""
+    """Opens a row's editor in the list and changes the name."""
     page = visits.open("/products?columns=name,note")
     with page.expect_response("**/drafts.js"):
         page.locator("tr[id='rows.7']").get_by_role("button", name="Edit").click()
@@ -204,7 +204,7 @@ def test_a_csv_file_is_previewed_and_imported(visits, database, script, tmp_path
 
 
 def expect_import_status(page, script, text):
-    """A page tells by itself how far a file is; without a script it is asked again."""
+    """Waits for a status of the import. Without the script, the page must be reloaded to show progress."""
     while not script and page.get_by_text(" so far.").count():
         page.reload()
     expect(page.get_by_text(text).first).to_be_visible()

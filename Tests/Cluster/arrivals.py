@@ -1,17 +1,17 @@
-"""How long a change takes from its commit until all who read the page have it, by readers that cost next to nothing.
+"""Measures the time from the commit of a change until all readers have it.
 
     make arrivals ARGS="--readers 3000 --changes 60"
 
-Each change adds a task of a name of its own: by turns with a POST to one instance, another each time, and by `psql`,
-past the site. Readers are event streams through nginx. Nearly all are **light** (Tests/Load/readers.py): one process
-waits for bytes, looks for the name among them and notes when it came. Some are **checked** (followers.py): they apply each patch, as a
-browser does, so that what is measured is what is right. They have a process of their own.
+Each change adds a task with a unique name. POST requests to the instances in turn alternate with `psql`, which bypasses
+the site. Readers are event streams through nginx. Nearly all are **light** (Tests/Load/readers.py): one process waits
+for bytes, searches them for the name and records the time. Some are **checked** (followers.py): they apply each patch
+as a browser does, in a separate process, so that the measurement includes a check of the patches.
 
-A change is timed from when its commit was acknowledged: by the answer to the POST, or by what `psql` says. Whoever had
-it sooner had it after 0 ms. Beside it the same is told from when it was sent, which the answer itself is a part of.
+The time of a change starts with the acknowledgement of its commit: the response to the POST, or the output of `psql`. A
+reader that has the change earlier counts as 0 ms. The report also has the time since the request was sent.
 
-It ends with 1 where a reader missed a change, where a  checked one was sent what
-the law forbids. How long it took decides nothing: a machine may be busy.
+Exits with status 1 if a reader missed a change, or a checked reader received an incorrect patch. The times do not
+affect the status, because the machine may be busy.
 """
 
 import argparse
@@ -22,7 +22,7 @@ import time
 import urllib.parse
 import uuid
 
-import cluster  # noqa: F401  (it says where the next ones lie)
+import cluster  # noqa: F401  (it adds the folders of the following modules to the path)
 from cluster import Cluster
 from faults import fetch_document, settled
 from followers import Followers
@@ -33,7 +33,7 @@ from writers import ADD, FORM
 
 
 class Psql:
-    """One `psql` that stays connected. To start one for each change would take longer than the change."""
+    """A `psql` process that stays connected. Starting one for each change would take longer than the change."""
 
     def __init__(self, address):
         self.process = subprocess.Popen(
@@ -42,13 +42,13 @@ class Psql:
         self.run("SELECT 1")
 
     def run(self, statement):
-        """Returns once it was committed."""
+        """Runs a statement. Returns after its commit."""
         self.process.stdin.write(f"{statement};\n\\echo committed\n")
         self.process.stdin.flush()
         for line in self.process.stdout:
             if line == "committed\n":
                 return
-        raise Failure(f"psql has ended at: {statement}")
+        raise Failure(f"psql exited during: {statement}")
 
     def __enter__(self):
         return self
@@ -60,7 +60,7 @@ class Psql:
 
 
 class Change:
-    """`way` is "an instance" or "psql". Moments are those of the monotonic clock, which all processes have alike."""
+    """`way` is "an instance" or "psql". Times are of the monotonic clock, which all processes share."""
 
     def __init__(self, way, title):
         self.way, self.title = way, title
@@ -81,7 +81,7 @@ def post(wire, title):
 
 
 def stream_path(site, page):
-    """Where the patches come from that begin with what a GET brings."""
+    """Returns the path of the stream that continues the current document."""
     document = fetch_document(site.port, f"{page}/-/document?through=end")
     path = document["self"].replace("/-/document", "/-/events")
     return f"{path}{'&' if '?' in path else '?'}from={document['version']}"
@@ -92,7 +92,7 @@ def insert_rows(site, rows):
 
 
 def make_changes(site, light, count, pause):
-    """Each after the one before has arrived everywhere, and not sooner than the pause."""
+    """Makes each change after the previous one has arrived everywhere, but not before the pause is over."""
     changes = []
     wires = [Wire(site.port + number) for number in range(1, site.count + 1)]
     with Psql(site.address) as psql:
@@ -100,7 +100,7 @@ def make_changes(site, light, count, pause):
         for index in range(count):
             time.sleep(max(0.0, due - time.monotonic()))
             due = max(due, time.monotonic()) + pause
-            # The names that checked readers look for, all of one length.
+            # Checked readers search for these names. All have the same length.
             change = Change("psql", f"psql-{100_000 + index}") if index % 2 else Change(
                 "an instance", f"w0-{100_000 + index}")
             light.expect(change.title.encode())
@@ -123,7 +123,7 @@ def milliseconds(seconds):
 
 
 def run(program, *, reading, checking, changing, pause, rows=100, instances=3):
-    """A whole run. Returns what was wrong, as sentences."""
+    """Performs a run. Returns the errors as sentences."""
     raise_descriptor_limit()
     with Cluster(program, instances) as site:
         insert_rows(site, rows)
@@ -132,8 +132,8 @@ def run(program, *, reading, checking, changing, pause, rows=100, instances=3):
                 site.port, path, reading - checking, processes=1) as light:
             checked.await_open()
             light.open()
-            print(f"{reading} readers, {checking} of them checked", flush=True)
-            # What opening them has left to do is none of what a change costs.
+            print(f"{reading} readers, {checking} of which apply patches", flush=True)
+            # Waits until the work for opening the streams is done, so that it does not count.
             time.sleep(min(5.0, pause * 5))
             process = light.workers[0][0].pid
             before, begun, spent = site.processor_time(), time.monotonic(), processor_time(process)
@@ -144,17 +144,17 @@ def run(program, *, reading, checking, changing, pause, rows=100, instances=3):
             wrong = []
             taken, left = settled(site, checked, PATIENCE)
             if taken is None:
-                wrong.append(f"{left} checked readers have not what a GET brings")
+                wrong.append(f"{left} checked readers differ from the result of GET")
             counts, said, moments = checked.results()
     wrong += said
     for change in changes:
         if len(change.arrivals) != reading - checking:
-            wrong.append(f"{change.title} came to {len(change.arrivals)} of {reading - checking} light readers")
+            wrong.append(f"{change.title} reached {len(change.arrivals)} of {reading - checking} light readers")
     report(changes, moments, counts)
     print(f"processors   {', '.join(f'{kind} {spent / seconds:.2f}' for kind, spent in used.items())}"
-          f" of {os.cpu_count()} in {seconds:.0f} s; the machine's load is {os.getloadavg()[0]:.1f}")
+          f" of {os.cpu_count()} in {seconds:.0f} s; the load average is {os.getloadavg()[0]:.1f}")
     print("a change     " + ", ".join(
-        f"{kind} {spent / len(changes) * 1000:.0f} ms" for kind, spent in used.items()) + " of processors")
+        f"{kind} {spent / len(changes) * 1000:.0f} ms" for kind, spent in used.items()) + " of processor time")
     return wrong
 
 
@@ -164,22 +164,22 @@ def report(changes, moments, counts):
         acknowledged = [time for change in those for time in change.times(change.acknowledged)]
         sent = [time for change in those for time in change.times(change.sent)]
         answered = [change.acknowledged - change.sent for change in those]
-        print(f"by {way:<12} {milliseconds(acknowledged)}, from its acknowledgement")
-        print(f"   {'':<12} {milliseconds(sent)}, from its sending")
-        print(f"   {'':<12} {milliseconds(answered)}, until it was acknowledged")
+        print(f"by {way:<12} {milliseconds(acknowledged)}, from its acknowledgement to its arrival")
+        print(f"   {'':<12} {milliseconds(sent)}, from its request to its arrival")
+        print(f"   {'':<12} {milliseconds(answered)}, from its request to its acknowledgement")
         last = [max(change.times(change.acknowledged), default=0) for change in those]
-        print(f"   {'':<12} {milliseconds(last)}, until the last reader had it")
-    print(f"checked      {dict(counts)}, {sum(map(len, moments.values())):,} arrivals of changes seen")
+        print(f"   {'':<12} {milliseconds(last)}, from its acknowledgement to its last arrival")
+    print(f"checked      {dict(counts)}, {sum(map(len, moments.values())):,} arrivals of changes")
 
 
 def main():
     options = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("--readers", type=int, default=3000)
-    options.add_argument("--checked", type=int, default=100, help="so many of the readers apply what comes")
+    options.add_argument("--checked", type=int, default=100, help="the number of readers that apply patches")
     options.add_argument("--changes", type=int, default=60)
-    options.add_argument("--pause", type=float, default=1, help="seconds from one change to the next, at least")
-    options.add_argument("--rows", type=int, default=100, help="tasks that are there before")
+    options.add_argument("--pause", type=float, default=1, help="the minimum number of seconds between changes")
+    options.add_argument("--rows", type=int, default=100, help="the number of tasks at the start")
     options.add_argument("--instances", type=int, default=3)
     options.add_argument(
         "--program", default=os.environ.get("SHARED_TASKS_BINARY", ".build/release/shared-tasks"))
@@ -188,7 +188,7 @@ def main():
         os.path.abspath(options.program), reading=options.readers, checking=options.checked,
         changing=options.changes, pause=options.pause, rows=options.rows, instances=options.instances)
     for sentence in wrong[:50]:
-        print(f"WRONG: {sentence}")
+        print(f"FAILED: {sentence}")
     sys.exit(1 if wrong else 0)
 
 

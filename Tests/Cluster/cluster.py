@@ -1,4 +1,4 @@
-"""A cluster of `scripts/cluster` on free ports, in a folder that is gone afterwards."""
+"""A cluster of `scripts/cluster` on free ports, in a temporary folder."""
 
 import os
 import pathlib
@@ -20,7 +20,7 @@ SCRIPT = ROOT / "scripts/cluster"
 
 
 def free_ports(count):
-    """The first of so many ports in a row that nobody has."""
+    """Returns the first of `count` consecutive free ports."""
     for _ in range(100):
         first = random.randrange(20_000, 30_000)
         sockets = []
@@ -34,15 +34,15 @@ def free_ports(count):
         finally:
             for sock in sockets:
                 sock.close()
-    raise Failure("There are no free ports.")
+    raise Failure("There are no free ports")
 
 
 class Cluster:
-    """Instances 1 to `count` behind nginx at `port`, each at the port above the one before."""
+    """Instances 1 to `count` behind nginx at `port`. Instance N listens at `port` + N."""
 
     def __init__(self, program, count=3):
         self.count, self.port = count, free_ports(count + 1)
-        # The name of PostgreSQL's socket has to be short, and other users reach it.
+        # The path of PostgreSQL's socket has to be short, and other users have to reach it.
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="pages-cluster-", dir="/tmp"))
         self.folder.chmod(0o755)
         self.environment = {
@@ -64,7 +64,7 @@ class Cluster:
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def run(self, command, *arguments, fails=False):
-        """One of the script's commands; its output goes to a file, which servers may keep open."""
+        """Runs a command of the script. Its output goes to a file, which servers may keep open."""
         with open(self.folder / "commands.log", "a") as log:
             code = subprocess.run(
                 [SCRIPT, command, self.folder, *arguments], env=self.environment,
@@ -80,17 +80,17 @@ class Cluster:
         try:
             os.kill(self.pid(number), what)
         except (OSError, ValueError):
-            pass  # it is not there
+            pass  # the process has ended
 
     def await_ready(self, number=None, patience=PATIENCE):
-        """Until an instance, or the site through nginx, can serve whole."""
+        """Waits until an instance, or the site through nginx, is ready."""
         end = time.monotonic() + patience
         while not is_ready(self.port + (number or 0)):
             if time.monotonic() > end:
                 log = self.folder / f"instance-{number or 1}.log"
-                raise Failure(f"Not ready after {patience} s: {log.read_text()[-1000:]}")
+                raise Failure(f"The cluster is not ready after {patience} s: {log.read_text()[-1000:]}")
             if number and not self.runs(number):
-                # It found no database when it started.
+                # The instance exited because it found no database.
                 self.run("start", str(number))
             time.sleep(0.05)
 
@@ -106,7 +106,7 @@ class Cluster:
         return f"postgresql:///postgres?host={self.folder}/postgres&user=pages"
 
     def sql(self, statement):
-        """What a statement brings, as rows of texts."""
+        """Returns the result of a statement as rows of texts."""
         result = subprocess.run(
             ["psql", "--no-psqlrc", "-At", "-F", "\t", "-v", "ON_ERROR_STOP=1", "-c", statement,
              self.address], capture_output=True, text=True)
@@ -115,7 +115,7 @@ class Cluster:
         return [line.split("\t") for line in result.stdout.splitlines()]
 
     def processor_time(self):
-        """Seconds so far of each kind of process that runs at present."""
+        """Returns the processor time so far of each kind of running process, in seconds."""
         kinds = {"instances": 0.0, "nginx": 0.0, "PostgreSQL": 0.0}
         ours = {self.pid(number) for number in range(1, self.count + 1)}
         parents = {kind: _read_pid(self.folder / path) for kind, path in (
@@ -124,7 +124,7 @@ class Cluster:
             try:
                 fields = path.read_text().rpartition(")")[2].split()
             except OSError:
-                continue  # it has ended
+                continue  # the process has ended
             number = int(path.parent.name)
             seconds = sum(map(int, fields[11:13])) / os.sysconf("SC_CLK_TCK")
             if number in ours:

@@ -1,18 +1,19 @@
-"""Three instances behind nginx on one PostgreSQL, under load, while all that can end is ended.
+"""Tests three instances behind nginx with one PostgreSQL under load, while each part is killed, stopped or restarted.
 
     make faults ARGS="--minutes 10 --writers 200 --rate 20 --readers 3000"
 
-Writers (writers.py) change the shared list through nginx, readers (followers.py) follow it by document and patches.
-Meanwhile instances are killed and started again one after the other, nginx is reloaded and restarted, PostgreSQL is
-restarted, quickly and at once, and is away for 20 s, an instance is halted, and a lock is held on the table. Then it
-ends with 1 where one of these does not hold:
+Writers (writers.py) change the shared list through nginx, and readers (followers.py) follow it by document and patches.
+Meanwhile the script kills and restarts one instance after another, reloads and restarts nginx, restarts PostgreSQL in
+the modes fast and immediate, stops PostgreSQL for 20 s, suspends an instance, and holds a lock on the table. It exits
+with status 1 if one of these does not hold:
 
-- each action that was acknowledged was done exactly once, and what it did is there; none was done twice. What was
-  done is told by a trigger in the database, not by the site;
-- no reader was sent what the law forbids;
-- `--settle` seconds after the last fault, and the last change, every reader has the document that a fresh GET of its `self` brings.
+- each acknowledged action was performed exactly once and has its effect, and no action was performed twice. A trigger
+  in the database records the actions, independent of the site;
+- no reader received an incorrect patch;
+- `--settle` seconds after the last fault and the last change, every reader has the same document as a new GET of its
+  `self`.
 
-Printed besides: how long a change took from the database to readers, and what processors had to do.
+It also prints the time of a change from the database to the readers, and the processor use.
 """
 
 import argparse
@@ -25,7 +26,7 @@ import sys
 import threading
 import time
 
-import cluster  # noqa: F401  (it says where the next ones lie)
+import cluster  # noqa: F401  (it adds the folders of the following modules to the path)
 from cluster import Cluster
 from followers import Followers, digest
 from measured import Failure, percentile, raise_descriptor_limit
@@ -46,7 +47,7 @@ CREATE TRIGGER note AFTER INSERT OR UPDATE OR DELETE ON tasks FOR EACH ROW EXECU
 """
 
 
-# --- Faults: each brings all back that it has ended ---
+# --- Faults: each one restores everything that it has stopped ---
 
 def kill(site, number):
     site.run("kill", str(number))
@@ -91,22 +92,22 @@ def restart_instances(site):
 SPECIAL = [
     ("PostgreSQL restarted", lambda site, _: restart_postgres(site, "fast")),
     ("nginx reloaded", lambda site, _: reload_nginx(site)),
-    ("PostgreSQL restarted at once", lambda site, _: restart_postgres(site, "immediate")),
+    ("PostgreSQL restarted immediately", lambda site, _: restart_postgres(site, "immediate")),
     ("a lock held for 3 s", lambda site, _: hold_lock(site)),
-    ("PostgreSQL away for 20 s", lambda site, _: restart_postgres(site, "fast", 20)),
+    ("PostgreSQL stopped for 20 s", lambda site, _: restart_postgres(site, "fast", 20)),
     ("nginx restarted", lambda site, _: restart_nginx(site)),
-    ("an instance halted for 4 s", lambda site, number: suspend(site, number)),
+    ("an instance suspended for 4 s", lambda site, number: suspend(site, number)),
     ("instances replaced one by one", lambda site, _: restart_instances(site)),
 ]
 KILLED = ("an instance killed", kill)
 
 
 def schedule(seconds, count):
-    """When each fault begins, with a kill before each of the others and one at the end."""
+    """Returns the start of each fault, with a kill before each of the others and one at the end."""
     faults = []
     for fault in SPECIAL:
         faults += [KILLED, fault]
-    # With time left, more are killed.
+    # If there is time left, more instances are killed.
     while seconds / (len(faults) + 1) > 15:
         faults.append(KILLED)
     faults.append(KILLED)
@@ -119,10 +120,10 @@ def schedule(seconds, count):
 SHORT = [(4.0, *KILLED, 1), (10.0, *SPECIAL[0], 1)]
 
 
-# --- What comes of it ---
+# --- The results ---
 
 class Checker:
-    """Compares what was acknowledged with what the database says was done."""
+    """Compares the acknowledged actions with the recorded ones."""
 
     def __init__(self, site, actions):
         self.actions = actions
@@ -152,9 +153,9 @@ class Checker:
             times = self.times(action)
             what = f"{action.kind} {action.title} ({action.outcome})"
             if action.outcome == "acknowledged" and times != 1:
-                sentences.append(f"{what} was done {times} times")
+                sentences.append(f"{what} ran {times} times")
             elif times > 1:
-                sentences.append(f"{what} was done {times} times")
+                sentences.append(f"{what} ran {times} times")
         last = {}
         for action in self.actions:
             if action.task is not None:
@@ -168,12 +169,12 @@ class Checker:
                     actions[-1].title, any(action.kind == "tick" for action in actions))
             if self.tasks.get(task) != expected:
                 sentences.append(
-                    f"the task {task} is {self.tasks.get(task)} in place of {expected}")
+                    f"the task {task} is {self.tasks.get(task)} instead of {expected}")
         return sentences
 
 
 def fetch_document(port, path):
-    """A fresh document, by a connection of its own."""
+    """Requests a document on a new connection."""
     wire = Wire(port)
     try:
         wire.send(get(path, "Connection: close", "Accept: application/json"))
@@ -186,7 +187,7 @@ def fetch_document(port, path):
 
 
 def settled(site, readers, patience):
-    """Seconds until every reader has what a GET brings; `None` and how many have not where that never comes."""
+    """Waits until every reader has the document of a GET. Returns the seconds, or `None` and the number of others."""
     begun, count, digests, moment = time.monotonic(), None, {}, 0.0
     while True:
         passed = time.monotonic() - begun
@@ -205,14 +206,14 @@ def settled(site, readers, patience):
 
 
 def differing_paths(site, paths):
-    """The addresses at which two instances do not show the same."""
+    """Returns the paths whose documents differ between two instances."""
     return [
         path for path in paths
         if len({digest(fetch_document(site.port + number, path)) for number in range(1, site.count + 1)}) > 1]
 
 
 def change_periodically(site, ended):
-    """Has somebody change the table by psql, every two seconds."""
+    """Changes the table with psql every two seconds."""
     number = 0
     while not ended.wait(2):
         number += 1
@@ -221,11 +222,11 @@ def change_periodically(site, ended):
                 f"DELETE FROM tasks WHERE title = 'psql-{number - 1}'; "
                 f"INSERT INTO tasks (title) VALUES ('psql-{number}')")
         except Failure:
-            pass  # PostgreSQL is away
+            pass  # PostgreSQL is stopped
 
 
 def processor_shares(before, site, begun):
-    """How many processors each kind of process has used since."""
+    """Returns the number of processors that each kind of process has used since `begun`."""
     after, spent = site.processor_time(), time.monotonic() - begun
     return {kind: (after[kind] - before[kind]) / spent for kind in before}
 
@@ -236,13 +237,13 @@ def milliseconds(seconds):
 
 
 def run(program, *, seconds, writing, rate, reading, faults, settle, instances=3, processes=2):
-    """A whole run. Returns what was wrong, as sentences."""
+    """Performs a run. Returns the errors as sentences."""
     raise_descriptor_limit()
     wrong, spells = [], []
     with Cluster(program, instances) as site:
         site.sql(AUDIT)
         with Followers(site.port, "/tasks", reading, processes) as readers:
-            print(f"{readers.await_open()} readers follow", flush=True)
+            print(f"{readers.await_open()} readers are connected", flush=True)
             load = Worker(writers, site.port, writing, rate)
             ended = threading.Event()
             marker = threading.Thread(target=change_periodically, args=(site, ended))
@@ -257,7 +258,7 @@ def run(program, *, seconds, writing, rate, reading, faults, settle, instances=3
                     start = time.time()
                     act(site, number)
                     spells.append((start, time.time()))
-                    print(f"{time.monotonic() - begun:6.1f} s  {name}, all back after "
+                    print(f"{time.monotonic() - begun:6.1f} s  {name}, recovered after "
                           f"{time.time() - start:.1f} s", flush=True)
                 if not faults or faults[-1][2] is not kill:
                     time.sleep(max(0.0, begun + seconds - time.monotonic()))
@@ -266,15 +267,15 @@ def run(program, *, seconds, writing, rate, reading, faults, settle, instances=3
             finally:
                 ended.set()
                 marker.join()
-                load.say_stop()
+                load.request_stop()
             crowd = load.stop(patience=300)
             taken, left = settled(site, readers, settle)
             if taken is None:
-                wrong.append(f"{left} readers have not what a GET brings after {settle:.0f} s")
+                wrong.append(f"{left} readers differ from the result of GET after {settle:.0f} s")
                 later, left = settled(site, readers, 60)
                 wrong.append(
-                    f"{left} of them never came to it" if later is None
-                    else f"the last of them had it {later:.1f} s later")
+                    f"{left} of them still differ after another 60 s" if later is None
+                    else f"the last of them was up to date {later:.1f} s later")
             wrong += [
                 f"instances show different documents at {path}"
                 for path in differing_paths(site, readers.addresses())]
@@ -295,11 +296,11 @@ def report(crowd, actions, checker, counts, moments, spells, quiet, taken, secon
     undone = sum(
         action.outcome == "unsure" and checker.times(action) == 0 for action in actions)
     troubles = sum((writer.troubles for writer in crowd), collections.Counter())
-    print(f"\nactions      {len(actions)} in {seconds:.0f} s: {dict(outcomes)}; {undone} of the unsure were not done")
-    print(f"sent again   {dict(troubles)}")
-    print(f"answered in  {milliseconds([t for writer in crowd for t in writer.times])}")
+    print(f"\nactions      {len(actions)} in {seconds:.0f} s: {dict(outcomes)}; {undone} of the unsure did not run")
+    print(f"retries      {dict(troubles)}")
+    print(f"latency      {milliseconds([t for writer in crowd for t in writer.times])}")
     print(f"readers      {dict(counts)}")
-    print(f"settled      {'not' if taken is None else f'{taken:.2f} s'} after the last fault and the last answer")
+    print(f"settled      {'not' if taken is None else f'{taken:.2f} s'} after the last fault and the last response")
     for prefix, name in (("w", "by an instance"), ("psql", "by psql      ")):
         for calm in (True, False):
             took = []
@@ -307,11 +308,11 @@ def report(crowd, actions, checker, counts, moments, spells, quiet, taken, secon
                 at = checker.at.get(title)
                 if at is None or not title.startswith(prefix):
                     continue
-                # Whoever was cut off may come back some seconds later.
+                # A disconnected reader may reconnect some seconds later.
                 if any(start - 1 < at < end + 5 for start, end in spells) == calm:
                     continue
                 took += [max(0.0, moment - at) for moment in times]
-            print(f"seen         {name}, {'quiet ' if calm else 'faults'}: {milliseconds(took)}")
+            print(f"seen         {name}, {'no faults' if calm else 'faults   '}: {milliseconds(took)}")
     if quiet:
         print("processors   " + ", ".join(
             f"{kind} {share:.2f}" for kind, share in quiet.items()) + " before the first fault")
@@ -322,11 +323,12 @@ def main():
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("--minutes", type=float, default=10)
     options.add_argument("--writers", type=int, default=200)
-    options.add_argument("--rate", type=float, default=20, help="actions a second in all")
+    options.add_argument("--rate", type=float, default=20, help="actions per second in total")
     options.add_argument("--readers", type=int, default=3000)
     options.add_argument("--instances", type=int, default=3)
-    options.add_argument("--settle", type=float, default=2, help="seconds (default: 2)")
-    options.add_argument("--no-faults", action="store_true", help="the load alone, to measure")
+    options.add_argument(
+        "--settle", type=float, default=2, help="the maximum seconds until readers are up to date (default: 2)")
+    options.add_argument("--no-faults", action="store_true", help="measure the load without faults")
     options.add_argument(
         "--program", default=os.environ.get("SHARED_TASKS_BINARY", ".build/release/shared-tasks"))
     options = options.parse_args()
@@ -337,7 +339,7 @@ def main():
         faults=[] if options.no_faults else schedule(seconds, options.instances),
         instances=options.instances)
     for sentence in wrong[:50]:
-        print(f"WRONG: {sentence}")
+        print(f"FAILED: {sentence}")
     sys.exit(1 if wrong else 0)
 
 

@@ -1,8 +1,8 @@
-"""Many readers of one page, each with its document and its event stream, as a browser has them.
+"""Many readers of one page, each with a document and an event stream, like a browser.
 
-They are in a few processes, each with one epoll. What readers of one process are sent alike is read once: a patch
-is known by its bytes, a document by its version. So each document that comes by another way (another patch, a GET)
-is compared with the one that is known by that version: **the law**.
+A few processes have one epoll each. A process parses the same bytes only once: it identifies a patch by its bytes, and
+a document by its version. If a document arrives in another way (another patch, a GET), it is compared with the known
+one of that version. They have to be equal: **the patch law**.
 """
 
 import array
@@ -22,9 +22,9 @@ import jsonpatch
 
 from measured import PATIENCE, Failure, raise_descriptor_limit
 
-KNOWN = 400  # patches that are kept, each with the document that it leads to
-SILENCE_TIMEOUT = 40.0  # seconds without a comment after which a stream is given up
-SAMPLE = 10  # of so many readers one notes when it was sent something
+KNOWN = 400  # the maximum number of stored patches, each with its resulting document
+SILENCE_TIMEOUT = 40.0  # seconds without a comment, after which the reader closes a stream
+SAMPLE = 10  # one of so many readers records the times of events
 TITLE = re.compile(r"(?:w\d+-\d+|psql-\d+)(?![\w-])")
 ERROR_LIMIT = 20
 
@@ -47,7 +47,7 @@ def digest(value):
 
 
 class Event:
-    """What a piece of a stream says, and when the sampled readers had it."""
+    """An event of a stream, with the times at which the sampled readers received it."""
 
     __slots__ = ("kind", "old", "document", "titles", "moments")
 
@@ -74,7 +74,7 @@ class Follower:
 
 
 class Followers:
-    """The processes, seen from the one that started them."""
+    """The interface of the parent process to the reader processes."""
 
     def __init__(self, port, page, count, processes=2):
         context = multiprocessing.get_context("fork")
@@ -93,7 +93,7 @@ class Followers:
         answers = []
         for _, pipe in self.workers:
             if not pipe.poll(patience):
-                raise Failure(f"The readers are silent for {patience} s.")
+                raise Failure(f"The readers did not respond within {patience} s")
             answer = pipe.recv()
             if isinstance(answer, str):
                 raise Failure(answer)
@@ -101,26 +101,26 @@ class Followers:
         return answers
 
     def await_open(self, patience=4 * PATIENCE):
-        """Until each has a document and a stream. Returns how many there are."""
+        """Waits until each reader has a document and a stream. Returns the number of readers."""
         end = time.monotonic() + patience
         while True:
             counts = self.ask("open")
             if all(is_open == count for is_open, count in counts):
                 return sum(count for _, count in counts)
             if time.monotonic() > end:
-                raise Failure(f"Streams that are open, of all: {counts}")
+                raise Failure(f"Not all streams are open (open, total): {counts}")
             time.sleep(0.1)
 
     def addresses(self):
-        """The `self` of every document there is."""
+        """Returns the `self` of every document."""
         return set().union(*self.ask("addresses"))
 
     def unequal(self, digests):
-        """How many have another document than the one of that digest at their `self`."""
+        """Returns the number of readers whose document has a different digest than the given one for its `self`."""
         return sum(self.ask("unequal", digests))
 
     def results(self):
-        """Counts, what was wrong, and moments by title."""
+        """Returns the counts, the errors, and the times by title."""
         counts, wrong, moments = collections.Counter(), [], {}
         for part in self.ask("results"):
             counts += part[0]
@@ -148,7 +148,7 @@ def _run(pipe, port, page, count):
         _Crowd(pipe, port, page, count).run()
     except (EOFError, KeyboardInterrupt, BrokenPipeError):
         pass
-    except Exception as error:  # the one who asks has to know
+    except Exception as error:  # the parent process reports it
         pipe.send(f"A process of readers failed: {error!r}")
 
 
@@ -160,7 +160,7 @@ class _Crowd:
         self.documents = weakref.WeakValueDictionary()
         self.events, self.bodies = collections.OrderedDict(), collections.OrderedDict()
         self.counts, self.wrong, self.moments = collections.Counter(), [], {}
-        # Most show all of it, as after "Load more"; some the first rows alone.
+        # Most readers have the whole list, as after "Load more". Some have only the first rows.
         self.all = [
             Follower(f"{page}/-/document" + ("" if index % 20 == 7 else "?through=end"),
                      index % SAMPLE == 0)
@@ -216,14 +216,14 @@ class _Crowd:
         if follower.is_stream:
             path = follower.document.value["self"].replace("/-/document", "/-/events")
             path += "&" if "?" in path else "?"
-            # A browser comes back by itself in the second way.
+            # A browser sends `Last-Event-ID` when it reconnects.
             if random.random() < 0.5:
                 path += f"from={follower.document.version}"
             else:
                 path += "from=forgotten"
                 fields = f"Last-Event-ID: {follower.document.version}\r\n"
         accept = "text/event-stream" if follower.is_stream else "application/json"
-        # HTTP/1.0: what comes is then in no chunks.
+        # HTTP/1.0 responses have no chunks.
         follower.out = (
             f"GET {path} HTTP/1.0\r\nHost: 127.0.0.1:{self.port}\r\nAccept: {accept}\r\n{fields}\r\n"
         ).encode()
@@ -240,7 +240,7 @@ class _Crowd:
         follower.socket.close()
 
     def fail(self, follower, reason):
-        """Comes again, a little later each time."""
+        """Reconnects after an increasing pause."""
         self.leave(follower)
         self.counts[reason] += 1
         follower.is_stream = False
@@ -273,7 +273,7 @@ class _Crowd:
             self.read_document(follower)
 
     def read_head(self, follower):
-        """Whether what follows is to be read."""
+        """Returns whether to read the body."""
         head, found, rest = follower.received.partition(b"\r\n\r\n")
         if not found:
             return False
@@ -292,7 +292,7 @@ class _Crowd:
         if len(self.wrong) < ERROR_LIMIT:
             self.wrong.append(sentence)
 
-    # --- What comes ---
+    # --- Responses ---
 
     def read_document(self, follower):
         body = follower.received
@@ -315,14 +315,14 @@ class _Crowd:
         self.begin(follower)
 
     def known(self, document, way):
-        """The document of that version, which has to be the same by whatever way it came."""
+        """Returns the known document of that version. Reports an error if the given one differs."""
         name = (document.value["self"], document.version)
         other = self.documents.get(name)
         if other is None:
             self.documents[name] = document
             return document
         if other.value != document.value:
-            self.say(f"the law: by {way} another document of version {document.version}")
+            self.say(f"{way} returned another document of version {document.version}")
         return other
 
     def read_events(self, follower, piece):
@@ -339,7 +339,7 @@ class _Crowd:
             self.fail(follower, "streams cut")
 
     def take(self, follower, block):
-        """Whether the stream goes on after an event."""
+        """Handles an event. Returns whether the stream continues."""
         event = self.events.get(block)
         if event is None:
             event = self.events[block] = self.read(follower, block)
@@ -347,7 +347,7 @@ class _Crowd:
                 self.forget_event()
         if event.kind == "patch":
             if event.old != follower.document.version:
-                self.say(f"a patch from {event.old} to who has {follower.document.version}")
+                self.say(f"a patch from {event.old} for a reader at {follower.document.version}")
                 event.kind = None
             else:
                 self.counts["patches"] += 1
@@ -378,7 +378,7 @@ class _Crowd:
         operations = json.loads(fields["data"])
         old = follower.document.version
         if operations[0] != {"op": "test", "path": "/version", "value": old}:
-            self.say(f"a patch begins with {operations[0]} for who has {old}")
+            self.say(f"a patch begins with {operations[0]} for a reader at {old}")
             return Event(None)
         last = {"op": "replace", "path": "/version", "value": fields.get("id")}
         if last not in operations:
@@ -392,7 +392,7 @@ class _Crowd:
         for operation in operations:
             if operation["op"] == "add":
                 titles.update(TITLE.findall(json.dumps(operation["value"])))
-        # A row may be taken away and put elsewhere.
+        # A row may have moved.
         titles.difference_update(TITLE.findall(json.dumps(follower.document.value)) if titles else ())
         self.counts["different patches"] += 1
         return Event("patch", old, self.known(Document(value), "patch"), titles)

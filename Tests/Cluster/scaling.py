@@ -1,19 +1,19 @@
-"""Whether an action costs what it did when there are more instances: the same calm load through one, two and three.
+"""Compares the cost of an action with one, two and three instances at the same low load.
 
     make scaling ARGS="--rate 10 --seconds 30 --readers 300"
 
-Actions are ticks of a shared list's tasks, each of another task, sent through nginx to the next instance each time, by
-a few senders at once. They are done without readers, and again with so many open event streams in all. Told of each:
+An action completes a task of a shared list, each time another task. A few senders send them through nginx to the
+instances in turn, first without readers, then with open event streams. The report shows for each number of instances:
 
-- the statements and transactions of an action, by `pg_stat_statements` and `pg_stat_database`. What instances ask for
-  at rest is taken off;
-- how often somebody waited for a lock for more than a millisecond, and for which, by `log_lock_waits`;
-- the milliseconds of processors that an action took, of instances, nginx and PostgreSQL.
+- the statements and transactions of an action, from `pg_stat_statements` and `pg_stat_database`, minus those of idle
+  instances;
+- the number of waits for a lock of more than a millisecond, by lock, from `log_lock_waits`;
+- the processor time of an action in milliseconds, of instances, nginx and PostgreSQL.
 
-It ends with 1 where an action has more statements with several instances than with one, beside the reads of the list:
-one is the action's own, and each instance that has a reader reads once for each change. And where more than one action
-of a hundred waited for a lock that is not the one by which PostgreSQL puts notifications in order. Processors decide
-nothing: a machine may be busy.
+Exits with status 1 if an action has more statements with several instances than with one, apart from reads of the list:
+the action reads it once, and so does each instance with a reader after each change. Also exits with 1 if more than one
+action of a hundred waits for a lock, other than the lock with which PostgreSQL orders notifications. Processor times do
+not affect the status, because the machine may be busy.
 """
 
 import argparse
@@ -27,7 +27,7 @@ import time
 import urllib.parse
 import uuid
 
-import cluster  # noqa: F401  (it says where the next ones lie)
+import cluster  # noqa: F401  (it adds the folders of the following modules to the path)
 from arrivals import insert_rows, milliseconds, stream_path
 from cluster import Cluster
 from measured import raise_descriptor_limit
@@ -39,18 +39,18 @@ from writers import FORM
 SENDERS = 4
 ROWS = 60
 REST_SECONDS = 10.0  # seconds
-TOLERANCE = 1.05  # times the statements of one instance
-# The list, as `TaskStore.all` reads it.
+TOLERANCE = 1.05  # the limit, in multiples of the statements with one instance
+# The statement of `TaskStore.all`.
 READ = re.compile(r"FROM tasks ORDER BY")
-# Held from a commit that notifies until its end.
+# The lock that a notifying transaction holds until the end of its commit.
 NOTIFYING = "AccessExclusiveLock on object 0 of class 1262 of database 0"
 WAIT = re.compile(r"still waiting for (.*?) after")
 
 
 # --- The load ---
 
-def ticks(begun, goes_on, port, tasks, rate):
-    """Ticks tasks and takes their ticks away, so many a second in all. Returns how long each took, and what was wrong."""
+def ticks(report_ready, wait_unless_stopped, port, tasks, rate):
+    """Completes tasks and undoes it, at a rate of actions a second. Returns their durations and the errors."""
     ended, taken, wrong = threading.Event(), [], []
 
     def send(own):
@@ -76,12 +76,12 @@ def ticks(begun, goes_on, port, tasks, rate):
 
     threads = [
         threading.Thread(target=send, args=(tasks[index::SENDERS],)) for index in range(SENDERS)]
-    begun()
+    report_ready()
     for index, thread in enumerate(threads):
         thread.start()
-        # Not all at one moment.
+        # Starts the senders one after another.
         time.sleep(1 / rate)
-    while goes_on(0.2):
+    while wait_unless_stopped(0.2):
         pass
     ended.set()
     for thread in threads:
@@ -89,13 +89,13 @@ def ticks(begun, goes_on, port, tasks, rate):
     return taken, wrong
 
 
-# --- What it took ---
+# --- The cost ---
 
 class ResourceUsage:
-    """What was done until now. Two of them are subtracted."""
+    """The resources used until now. The difference of two is the usage in between."""
 
     def __init__(self, site):
-        # Sessions tell of what they did a second later at the latest.
+        # PostgreSQL sessions report their statistics within a second.
         time.sleep(1.5)
         self.moment = time.monotonic()
         self.processors = site.processor_time()
@@ -104,7 +104,7 @@ class ResourceUsage:
             " ".join(text.split()): int(calls) for text, calls in site.sql(
                 "SELECT regexp_replace(query, E'\\\\s+', ' ', 'g'), sum(calls) FROM pg_stat_statements "
                 "WHERE query !~ 'pg_stat_' GROUP BY 1")})
-        # One is the statement before this one.
+        # Includes the transaction of the statement above.
         self.transactions = int(site.sql(
             "SELECT xact_commit + xact_rollback FROM pg_stat_database WHERE datname = current_database()")[0][0])
         log = (site.folder / "postgres/data/log").read_text(errors="replace")
@@ -122,7 +122,7 @@ class ResourceUsage:
 
 
 def generic_lock_name(lock):
-    """A lock without what is another each time."""
+    """Returns a lock without its varying numbers."""
     if lock == NOTIFYING:
         return lock
     return re.sub(r"\d[\d,]*", "…", lock)
@@ -134,10 +134,10 @@ def user_time(pid):
 
 
 def enable_statistics(site):
-    """Has PostgreSQL count statements and tell of waits, in all sessions from now on."""
+    """Makes PostgreSQL count statements and log lock waits in all new sessions."""
     site.sql("ALTER SYSTEM SET shared_preload_libraries = 'pg_stat_statements'")
     for setting in ("log_lock_waits = on", "deadlock_timeout = '1ms'", "log_min_messages = 'log'"):
-        # What was said at the start of the server stands above its file, and the user's above both.
+        # Settings on the server's command line override its file. Those of a role override both.
         site.sql(f"ALTER ROLE pages SET {setting}")
     site.run("postgres", "stop", "fast")
     site.run("postgres", "start")
@@ -191,7 +191,7 @@ def measure(program, instances, reading, rate, seconds):
             if reading:
                 stack.enter_context(
                     Readers(site.port, stream_path(site, "/tasks"), reading, processes=1)).open()
-            # Each instance makes what it needs for the first time, and finds that connections ended with the server.
+            # A warm-up: the instances initialize, and notice that the server has closed their connections.
             warm = Worker(ticks, site.port, tasks, rate)
             time.sleep(3)
             warm.stop()
@@ -206,13 +206,13 @@ def measure(program, instances, reading, rate, seconds):
 
 
 def check_results(results):
-    """What does not hold, as sentences."""
+    """Returns the errors as sentences."""
     wrong = []
     for result in results:
         first = next(one for one in results if (one.instances, one.reading) == (1, result.reading))
         what = f"{result.instances} instances, {result.reading} readers:"
         if result.statements > first.statements * TOLERANCE:
-            wrong.append(f"{what} {result.statements:.2f} statements, and {first.statements:.2f} with one")
+            wrong.append(f"{what} {result.statements:.2f} statements, but {first.statements:.2f} with one instance")
         if result.reads > (1 + (result.instances if result.reading else 0)) * TOLERANCE:
             wrong.append(f"{what} {result.reads:.2f} reads of the list")
         if result.foreign_waits > len(result.taken) / 100:
@@ -223,10 +223,10 @@ def check_results(results):
 def main():
     options = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    options.add_argument("--rate", type=float, default=10, help="actions a second in all")
+    options.add_argument("--rate", type=float, default=10, help="actions per second in total")
     options.add_argument("--seconds", type=float, default=30)
     options.add_argument("--readers", type=int, default=300)
-    options.add_argument("--statements", action="store_true", help="which statements an action has")
+    options.add_argument("--statements", action="store_true", help="print the statements of an action")
     options.add_argument(
         "--program", default=os.environ.get("SHARED_TASKS_BINARY", ".build/release/shared-tasks"))
     options = options.parse_args()
@@ -243,15 +243,15 @@ def main():
     print()
     for result in results:
         print(f"{result.instances} instances, {result.reading:3} readers: {milliseconds(result.taken)}; "
-              f"waits {dict(result.waits) or 'for nothing'}")
+              f"waits {dict(result.waits) or 'none'}")
         if options.statements:
             for text, calls in result.by_text.most_common():
                 if calls >= 0.005:
                     print(f"  {calls:6.2f}  {text[:150]}")
-    print(f"the machine's load is {os.getloadavg()[0]:.1f}")
+    print(f"the load average is {os.getloadavg()[0]:.1f}")
     wrong += check_results(results)
     for sentence in wrong[:50]:
-        print(f"WRONG: {sentence}")
+        print(f"FAILED: {sentence}")
     sys.exit(1 if wrong else 0)
 
 

@@ -1,5 +1,7 @@
-"""Half a minute of `make faults`: an instance is killed and PostgreSQL is restarted under a little load. And what
-`make arrivals` and `make scaling` find wrong, whatever the time is that they measure."""
+"""Runs half a minute of `make faults` with a small load: an instance is killed and PostgreSQL is restarted.
+
+Also runs the checks of `make arrivals` and `make scaling`, without limits on their times.
+"""
 
 import os
 import shutil
@@ -52,7 +54,7 @@ def test_extra_statements_reads_and_waits_of_several_instances_are_reported(othe
 
 
 class StubDatabase:
-    """A database that says what a test has it say."""
+    """A database with fixed results."""
 
     def __init__(self, audit, tasks):
         self.audit, self.tasks = audit, tasks
@@ -67,10 +69,10 @@ TICKED = ["UPDATE", "1", "w0-1", "w0-1", "t", "f", "2.0"]
 
 @pytest.mark.parametrize("audit, tasks, expected", [
     ([ADDED, TICKED], [["1", "w0-1", "t"]], []),
-    ([ADDED], [["1", "w0-1", "f"]], ["done 0 times", "in place of"]),
-    ([ADDED, TICKED, TICKED], [["1", "w0-1", "t"]], ["done 2 times"]),
-    ([ADDED, ADDED, TICKED], [["1", "w0-1", "t"]], ["done 2 times"]),
-    ([ADDED, TICKED], [], ["in place of"]),
+    ([ADDED], [["1", "w0-1", "f"]], ["ran 0 times", "instead of"]),
+    ([ADDED, TICKED, TICKED], [["1", "w0-1", "t"]], ["ran 2 times"]),
+    ([ADDED, ADDED, TICKED], [["1", "w0-1", "t"]], ["ran 2 times"]),
+    ([ADDED, TICKED], [], ["instead of"]),
 ])
 def test_lost_or_repeated_actions_are_reported(audit, tasks, expected):
     actions = [

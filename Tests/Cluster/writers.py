@@ -1,7 +1,7 @@
-"""People who add tasks to the shared list, tick them, rename them and delete them, one thing after the other.
+"""Clients that add tasks to the shared list, complete them, rename them and delete them, one action after another.
 
-Each action has a key of its own and a text of its own. Where no answer comes, or 502, 503 or 504, the same is sent
-again until it is answered. What was answered as done is **acknowledged**; 409 (“perhaps done”) is **unsure**.
+Each action has a unique key and a unique text. Without a response, or after 502, 503 or 504, the client sends the same
+request again. A successful action is **acknowledged**. After 409 ("perhaps done"), it is **unsure**.
 """
 
 import collections
@@ -17,13 +17,13 @@ import uuid
 from wire import Broken, Wire, Wrong, request
 
 FORM = "Content-Type: application/x-www-form-urlencoded"
-PATIENCE = 180.0  # seconds in which an action is answered, however often it has to be sent
+PATIENCE = 180.0  # seconds until an action must have a response, including retries
 ADD = "/tasks/-/actions/-table/-table/add/submit"
 AWAY = (502, 503, 504)
 
 
 class Action:
-    """`kind` is add, tick, rename or delete, `title` what the task is called then."""
+    """`kind` is add, tick, rename or delete. `title` is the task's title after the action."""
 
     def __init__(self, kind, task, title, outcome):
         self.kind, self.task, self.title, self.outcome = kind, task, title, outcome
@@ -31,8 +31,8 @@ class Action:
 
 
 class Writer:
-    def __init__(self, name, port, goes_on, pause):
-        self.name, self.port, self.goes_on, self.pause = name, port, goes_on, pause
+    def __init__(self, name, port, wait_unless_stopped, pause):
+        self.name, self.port, self.wait_unless_stopped, self.pause = name, port, wait_unless_stopped, pause
         self.random = random.Random(name)
         self.wire, self.count = None, 0
         self.actions, self.wrong, self.troubles = [], [], collections.Counter()
@@ -55,7 +55,7 @@ class Writer:
             self.wire = None
 
     def send_until_answered(self, method, path, *fields, body=None):
-        """The answer, however often it has to be asked for; `None` where it never comes."""
+        """Sends a request until there is a response. Returns the response, or `None` after the timeout."""
         data = request(method, path, *fields, body=body)
         begun, pause = time.monotonic(), 0.1
         while time.monotonic() < begun + PATIENCE:
@@ -71,11 +71,11 @@ class Writer:
             self.troubles[reason] += 1
             time.sleep(pause * self.random.uniform(0.5, 1))
             pause = min(2.0, 2 * pause)
-        self.wrong.append(f"{self.name}: {method} {path} is not answered within {PATIENCE:.0f} s")
+        self.wrong.append(f"{self.name}: no response to {method} {path} within {PATIENCE:.0f} s")
         return None
 
     def act(self, kind, task, title, path, values):
-        """Sends an action; whether it was acknowledged."""
+        """Sends an action. Returns whether it was acknowledged."""
         answer = self.send_until_answered(
             "POST", path, FORM, "Accept: text/html", f"Idempotency-Key: {uuid.uuid4()}",
             body=urllib.parse.urlencode(values).encode())
@@ -95,19 +95,19 @@ class Writer:
         return f"{self.name}-{self.count}"
 
     def wait(self):
-        return self.goes_on(self.random.expovariate(1 / self.pause))
+        return self.wait_unless_stopped(self.random.expovariate(1 / self.pause))
 
     def run(self):
         try:
-            while self.goes_on(0):
+            while self.wait_unless_stopped(0):
                 if not self.run_task_lifecycle():
                     break
-        except Exception as error:  # the others go on
+        except Exception as error:  # the other writers continue
             self.wrong.append(f"{self.name}: {error!r}")
         self.forget()
 
     def run_task_lifecycle(self):
-        """Adds a task, ticks, renames and deletes it; false at the end."""
+        """Adds a task, completes, renames and deletes it. Returns false at the end of the run."""
         title = self.title()
         if not self.wait():
             return False
@@ -149,7 +149,7 @@ class Writer:
         return None
 
     def base(self, task):
-        """What the form of a task was made from."""
+        """Returns the base values of a task's form."""
         answer = self.send_until_answered("GET", f"/tasks?edit={task}", "Accept: text/html")
         if answer is None:
             return None
@@ -160,8 +160,8 @@ class Writer:
         return None
 
 
-def writers(begun, goes_on, port, count, rate):
-    """So many writers, with so many actions a second in all. Work for a `Worker`."""
+def writers(report_ready, wait_unless_stopped, port, count, rate):
+    """Runs `count` writers with a total rate of actions a second. Work for a `Worker`."""
     ended = threading.Event()
     crowd = [
         Writer(f"w{index}", port, lambda wait: not ended.wait(wait), count / rate)
@@ -169,12 +169,12 @@ def writers(begun, goes_on, port, count, rate):
     threads = [threading.Thread(target=writer.run) for writer in crowd]
     for thread in threads:
         thread.start()
-    begun()
-    while goes_on(0.2):
+    report_ready()
+    while wait_unless_stopped(0.2):
         pass
     ended.set()
     for thread in threads:
         thread.join()
     for writer in crowd:
-        del writer.goes_on
+        del writer.wait_unless_stopped
     return crowd

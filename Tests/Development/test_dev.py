@@ -1,4 +1,4 @@
-"""`dev` as whoever works on a site uses it: what is saved comes into the open page, or is told over it."""
+"""`dev` from a developer's view: a saved file updates the open page, and errors appear over it."""
 
 import os
 import signal
@@ -12,7 +12,7 @@ from playwright.sync_api import expect, sync_playwright
 import watched
 from watched import save
 
-TIMEOUT = 240  # seconds: never waited for where things work, only the end of a hanging test
+TIMEOUT = 240  # seconds, only to end a hanging test
 expect.set_options(timeout=1000 * TIMEOUT)
 
 
@@ -54,12 +54,12 @@ def address(dev):
 
 
 def overlay(page):
-    """What is told over the page."""
+    """Returns the message over the page."""
     return page.locator("html > div main")
 
 
 def press_and_type(page):
-    """What a reader has done that no save may undo."""
+    """Creates page state that a save has to keep."""
     page.get_by_role("button", name="Press").click()
     expect(page.get_by_text("Pressed 1 times")).to_be_visible()
     page.get_by_label("Note").fill("half a sentence")
@@ -91,7 +91,7 @@ def test_a_build_error_is_shown_over_the_page_until_it_is_fixed(package, dev, pa
     save(package, "Sources/Watched/Watched.swift", "Second heading\"", "Second heading\" + oops")
     told = overlay(page)
     expect(told).to_contain_text("prevents the build")
-    # The site of before goes on, and so does what needs no build.
+    # The previous site continues to run, and changes that need no build still appear.
     save(package, "Public/site.css", "3px", "4px")
     expect(page.locator(".card").first).to_have_css("letter-spacing", "4px")
     expect(told).to_contain_text("prevents the build")
@@ -152,7 +152,7 @@ def test_a_new_or_reloaded_page_does_not_reload_for_earlier_changes(package, dev
         with other.expect_navigation():
             save(package, "Public/tea.svg", 'width="9"', 'width="8"')
         other.wait_for_function(hasAsked)
-        # Once more is asked for whatever comes after: a page that looked further would have been loaded again.
+        # A further request shows that the page has not reloaded: it would have requested a document before.
         other.evaluate("fetch('/-/development/state').then(response => response.text())")
         assert asked.count("document") == 2
 
@@ -170,7 +170,7 @@ def test_the_site_stops_when_its_watcher_is_killed(package):
     assert urllib.request.urlopen(dev.origin).status == 200
     dev.kill()
     dev.wait()
-    # The site holds standard output until it has ended.
+    # The site keeps standard output open until it exits.
     assert dev.stdout.read() == ""
     with pytest.raises(ConnectionRefusedError):
         socket.create_connection(address(dev))

@@ -1,4 +1,4 @@
-"""How long it takes from a save to the changed page, in Chromium: the median and the longest of ten saves.
+"""Measures the time from a save to the changed page in Chromium: the median and the maximum of ten saves.
 
     make saves
 
@@ -15,7 +15,7 @@ import watched
 
 TIMEOUT = 240 * 1000  # milliseconds
 SAVES = 10
-# What is saved, and which words of it become others.
+# The saved files, and the words that change.
 KINDS = [
     ("a template", "Templates/Card.mustache", r"One|Word\d+", "Word{}"),
     ("a stylesheet", "Public/site.css", r"\d+px", "{}px"),

@@ -1,4 +1,4 @@
-"""A package to work on, built with what is built of the checkout, and its server under `dev`."""
+"""A package for `dev` that uses the build folder of this checkout, and its server."""
 
 import pathlib
 import shutil
@@ -62,8 +62,8 @@ STYLE = ".card { letter-spacing: 1px }\n"
 
 
 def make():
-    """Writes the package and builds it; returns its folder."""
-    # Always in one place: a build looks for the package where that of the same name was before.
+    """Writes the package and builds it. Returns its folder."""
+    # Always the same folder: a build expects a package at its previous path.
     folder = BUILD / "watched"
     shutil.rmtree(folder, ignore_errors=True)
     for path, text in {
@@ -81,7 +81,7 @@ def make():
 
 
 def serve(package):
-    """Starts `dev`; what it says on standard error goes to `errors.log`. The process has an `origin`."""
+    """Starts `dev`. Standard error goes to `errors.log`. The process has an `origin`."""
     with open(package / "errors.log", "w") as errors:
         process = subprocess.Popen(
             [BUILD / "debug" / "Watched", "dev", "--port", "0"], cwd=package, text=True,
@@ -93,11 +93,11 @@ def serve(package):
 
 
 def save(package, path, old, new):
-    """Saves a file with something else in it."""
+    """Replaces a text in a file and saves it."""
     file = package / path
     text = file.read_text()
     assert old in text
-    # At once: seen while it is empty, it would be two changes.
+    # Replaced atomically: `dev` would see an empty file as a separate change.
     draft = package.parent / f"{package.name}.draft"
     draft.write_text(text.replace(old, new))
     draft.replace(file)

@@ -1,12 +1,12 @@
 package import PageElements
 
-/// Rows and sections that are nothing but their keys.
+/// Rows and sections that consist of their keys only.
 extension Row {
   package static func keyed(_ key: String) -> Row { Row(key: key, Label("row \(key)")) }
 }
 
 extension Section {
-  /// A section of the rows named in `keys`, as in `"a b c"`.
+  /// Returns a section of the rows named in `keys`, as in `"a b c"`.
   package static func keyed(_ key: String, _ keys: String) -> Section {
     Section(key: key, rows: rows(keys))
   }
@@ -20,7 +20,7 @@ extension Section {
 }
 
 extension Table {
-  /// A table of the sections "s", "t" and "u" with these rows.
+  /// Returns a table of the sections "s", "t" and "u" with these rows.
   package static func keyed(_ keys: String...) -> Table {
     Table(sections: zip(["s", "t", "u"], keys).map { .keyed($0, $1) })
   }

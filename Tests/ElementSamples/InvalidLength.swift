@@ -1,7 +1,8 @@
 package import PageElements
 
 extension RenderError {
-  /// The property for which a length was refused, whatever the length: `nan` equals nothing.
+  /// Returns the property whose length `body` rejects with an error. The length is ignored, because `nan` equals
+  /// nothing.
   package static func invalidLength<Value>(in body: () throws -> Value) throws -> String? {
     do {
       _ = try body()

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A decoder over a JSON text, such as a request brings along.
+/// Returns a decoder for JSON text, such as the body of a request.
 package func decoder(_ json: String) throws -> any Decoder {
   struct Captured: Decodable {
     let decoder: any Decoder

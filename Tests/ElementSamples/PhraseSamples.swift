@@ -1,7 +1,7 @@
 package import PageElements
 
 extension Phrase {
-  /// Each phrase once; those that tell of one or several, once for each.
+  /// Every phrase once; phrases with a singular and a plural, once for each form.
   package static let samples: [Phrase] =
     [
       .delete, .insert, .edit, .done, .moveUp, .moveDown, .rowDetails, .rowActions, .selectRow,
@@ -64,7 +64,7 @@ extension Phrase {
       .failed(request: "x89"),
     ]
 
-  /// Its name, without what it tells of.
+  /// The phrase's name, without its parameters.
   package var name: String {
     let text = "\(self)"
     return text.firstIndex(of: "(").map { String(text[..<$0]) } ?? text
@@ -78,6 +78,6 @@ extension Phrase {
 }
 
 extension Language {
-  /// A language in which each phrase is its name in brackets, so that a word of another stands out.
+  /// A language whose phrases are their names in brackets, so that a word of another language is noticed.
   package static let bracketed = Language("zz") { "[\($0.name)]" }
 }

@@ -1,6 +1,6 @@
-/// Strings that visit every branch of an escape routine.
+/// Random strings that reach every branch of an escaping function.
 package enum RandomText {
-  /// Kinds of scalars, drawn alike: plain text must not drown what is special.
+  /// Ranges of scalars, chosen with equal probability, so that plain text does not crowd out special characters.
   private static let kinds: [ClosedRange<UInt32>] = [
     0x20...0x7E, 0x61...0x7A, 0x00...0x1F, 0x7F...0x9F, 0xA0...0x7FF, 0x800...0xD7FF,
     0xE000...0xFFFF, 0xFDC0...0xFDFF, 0xFFF0...0xFFFF, 0x10000...0x10FFFF,
@@ -15,7 +15,7 @@ package enum RandomText {
     switch kind {
     case kinds.count: value = special.randomElement(using: &random) ?? 0
     case kinds.count + 1:
-      // The last four of a plane, where noncharacters lie.
+      // The last four scalars of a plane, which include noncharacters.
       let plane = UInt32.random(in: 0...16, using: &random)
       value = plane << 16 | UInt32.random(in: 0xFFFC...0xFFFF, using: &random)
     default: value = UInt32.random(in: kinds[kind], using: &random)
@@ -23,7 +23,7 @@ package enum RandomText {
     return Unicode.Scalar(value) ?? " "
   }
 
-  /// A string of `length` scalars; in one of three, most of them are plain.
+  /// Returns a string of `length` scalars. In one of three strings, most of the scalars are plain.
   package static func string(length: Int, using random: inout SplitMix64) -> String {
     let isMostlyPlain = Int.random(in: 0..<3, using: &random) == 0
     var text = ""
@@ -34,7 +34,7 @@ package enum RandomText {
     return text
   }
 
-  /// A string of at least `bytes` bytes and at most three more.
+  /// Returns a string of at least `bytes` bytes and at most three more.
   package static func string(bytes: Int, using random: inout SplitMix64) -> String {
     let isMostlyPlain = Bool.random(using: &random)
     var text = ""

@@ -8,12 +8,12 @@ package func written(_ body: (inout HTMLWriter) throws -> Void) rethrows -> Stri
 }
 
 extension Element {
-  /// The element's HTML.
+  /// Returns the element's HTML.
   package func html() throws -> String { try written { try render(into: &$0) } }
 }
 
 extension Row {
-  /// The row's `<tr>` as the first of a section called "s", in a table of these columns.
+  /// Returns the row's `<tr>`, as the first row of a section called "s" in a table of these columns.
   package func html(columns: [Column] = []) throws -> String {
     let html = try Table(columns: columns, sections: [Section(key: "s", rows: [self])]).html()
     guard let start = html.firstRange(of: "--rows:1\">"), let end = html.firstRange(of: "</tbody>")

@@ -1,5 +1,5 @@
-/// A generator whose numbers are the same in every run (Steele, Lea and Flood, "Fast splittable
-/// pseudorandom number generators", 2014).
+/// A random number generator with the same numbers in every run (Steele, Lea and Flood, "Fast splittable pseudorandom
+/// number generators", 2014).
 package struct SplitMix64: RandomNumberGenerator {
   private var state: UInt64
 

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The compiler's front half, for what must not compile.
+/// Runs the compiler's type checker on code that must not compile.
 package enum TypeChecker {
-  /// Where the modules under test lie: beside the test program, or a few folders above it.
+  /// The folder of the modules under test: next to the test program, or a few folders above it.
   private static let modules: URL? = {
     var folder = URL(fileURLWithPath: CommandLine.arguments[0])
     for _ in 0..<5 {
@@ -18,10 +18,10 @@ package enum TypeChecker {
 
   package static var isAvailable: Bool { modules != nil }
 
-  /// As many compilers as run at once, so that they leave room for the tests beside them.
+  /// Limits the number of concurrent compilers, so that other tests can run.
   private static let slots = DispatchSemaphore(value: 2)
 
-  /// The errors in `source`, as `line: message`.
+  /// Returns the errors in `source`, as `line: message`.
   package static func errors(in source: String) async throws -> [String] {
     guard let modules else { return [] }
     let file = FileManager.default.temporaryDirectory

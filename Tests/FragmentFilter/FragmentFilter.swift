@@ -2,11 +2,11 @@ import PageElements
 import PageTemplates
 import PageValidation
 
-/// Reads markup from standard input and says what becomes of it, for tests in other languages.
+/// Filters markup from standard input, for tests in other languages.
 ///
-/// A line in is two words and the markup in hexadecimal digits: `content untrusted 3c703e`. The
-/// second word is a policy, or `template`, which is filled with some values. A line out is `+` and
-/// the bytes written anew, or `-` and why there are none.
+/// An input line has two words and the markup in hexadecimal digits: `content untrusted 3c703e`. The first word is a
+/// context. The second is a policy, or `template`, which is filled with sample values. An output line is `+` and the
+/// rewritten bytes, or `-` and an error message.
 @main enum FragmentFilter {
   static func main() {
     while let line = readLine() { print(answer(to: line)) }

@@ -2,7 +2,7 @@
 
     python3 Tests/Fuzz/make_seeds.py TARGET FOLDER DICTIONARY
 
-They are made of what the tests try: requests, fragments, templates and the samples of pages.
+They are the inputs of the tests: requests, fragments, templates and sample pages.
 """
 
 import pathlib
@@ -31,8 +31,7 @@ CONTEXTS = ["page", "content", "sections", "rows", "cells"]
 
 
 def parser():
-    """In front of each request stand the bytes that say how it is split: how many pieces there are
-    before the rest, and the length of each less one."""
+    """Yields requests. The first bytes split the rest: the number of splits, and the length of each piece minus one."""
     for number, case in enumerate(raw_requests.load()):
         for splits in ([], [number % 40], [0, 3, number % 100]):
             if len(case.bytes) < 4000:
@@ -40,7 +39,7 @@ def parser():
 
 
 def samples():
-    """Pieces of HTML between the quotation marks of the Swift tests, and the templates."""
+    """Yields the HTML in string literals of the Swift tests, and the templates."""
     for folder in ("Tests/PageValidationTests", "Tests/PageTemplatesTests"):
         for file in sorted((ROOT / folder).rglob("*.swift")):
             text = file.read_text()
@@ -51,7 +50,7 @@ def samples():
 
 
 def fragment():
-    """The first byte is the kind: a context by an author who is not trusted, or is, or a template."""
+    """Yields fragments. The first byte is a context, untrusted or trusted, or marks a template."""
     for context, markup in fragments.cases(800, seed=1):
         if len(markup) < 1000:
             place = CONTEXTS.index(context)
@@ -63,7 +62,7 @@ def fragment():
 
 
 def validate():
-    """The first byte is the context."""
+    """Yields pages. The first byte is the context."""
     for context, markup in fragments.cases(800, seed=2):
         if len(markup) < 1000:
             yield bytes([CONTEXTS.index(context)]) + markup.encode()
@@ -75,7 +74,7 @@ def validate():
 
 
 def quoting():
-    """Pieces that parsers, or Swift's characters, read in ways of their own, alone and side by side."""
+    """Yields texts that parsers or Swift's characters treat specially, alone and in pairs."""
     for first in QUOTING_WORDS:
         yield first.encode()
         for second in QUOTING_WORDS:

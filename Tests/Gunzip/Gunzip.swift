@@ -1,15 +1,15 @@
 import CZLib
 
-/// Reads what is sent compressed, as a client does: with zlib's own reader.
+/// Decompresses responses as a client does, with zlib's own decompressor.
 public enum Gunzip {
-  /// The error of bytes that are not one gzip member.
+  /// The error for bytes that are not exactly one gzip member.
   public struct Failure: Error, Equatable {
     public let status: Int32
-    /// How many bytes follow the end of the member.
+    /// The number of bytes after the end of the member.
     public let rest: UInt32
   }
 
-  /// - Throws: ``Failure`` for anything but one whole gzip member.
+  /// - Throws: ``Failure`` unless the bytes are exactly one whole gzip member.
   public static func decompress(_ bytes: [UInt8]) throws -> [UInt8] {
     var stream = z_stream()
     guard beginGunzip(&stream) == Z_OK else { throw Failure(status: Z_MEM_ERROR, rest: 0) }

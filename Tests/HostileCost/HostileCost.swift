@@ -2,24 +2,24 @@ import Foundation
 import HostileText
 import Synchronization
 
-/// Does what Tests/Load/cost.py counts the instructions of: sends text of each kind
-/// in by each entry, in the sizes it is given, each by a call of `pe_measured`, and says so on a line.
-/// `1/2` among the arguments is the second half of the entries; others that are no sizes choose cases, by
-/// how `ENTRY KIND` begins. Each line is out before the next case begins, and ends with the seconds of
-/// processors that its case took.
+/// Processes hostile text while Tests/Load/cost.py counts the instructions. Sends each kind of text through each entry
+/// point, in each size that is an argument, with one call of `pe_measured` per case. An argument such as `0/2` or `1/2`
+/// selects half of the entry points. Other arguments select cases by the start of `ENTRY KIND`. The program prints a
+/// line after each case, which ends with the case's processor time in seconds.
 @main enum HostileCost {
   static func main() throws {
     let arguments = CommandLine.arguments.dropFirst()
     let sizes = arguments.compactMap { Int($0) }
     let share = arguments.lazy.compactMap(Share.init).first ?? Share(index: 0, count: 1)
-    let names = arguments.filter { Int($0) == nil && Share($0) == nil }
+    let namePrefixes = arguments.filter { Int($0) == nil && Share($0) == nil }
     let page = try HostilePage(textLimit: 4 << 20)
-    for (number, entry) in HostileEntry.all.enumerated() {
-      // What is made once, such as a table of the library's, is no part of the cost.
+    for (number, entry) in HostileEntryPoint.all.enumerated() {
+      // Setup that happens once, such as building the library's tables, is not part of the cost.
       if number == 0 { _ = answer(page, entry, "a") }
       for kind in HostileKind.allCases {
         let name = "\(entry.name) \(kind.rawValue)"
-        guard share.has(number), names.isEmpty || names.contains(where: name.hasPrefix)
+        guard share.includes(number),
+          namePrefixes.isEmpty || namePrefixes.contains(where: name.hasPrefix)
         else { continue }
         for size in sizes {
           let text = kind.text(bytes: size)
@@ -36,10 +36,10 @@ import Synchronization
   }
 
   private static func answer(
-    _ page: HostilePage, _ entry: HostileEntry, _ text: String
+    _ page: HostilePage, _ entry: HostileEntryPoint, _ text: String
   ) -> HostilePage.Answer {
     let box = Box()
-    Work.next.withLock { next in
+    CurrentCase.next.withLock { next in
       next = {
         let done = DispatchSemaphore(value: 0)
         Task {
@@ -55,13 +55,13 @@ import Synchronization
   }
 }
 
-/// Every so many entries.
+/// A share of the entry points: every `count`-th one, starting at `index`.
 private struct Share {
   let index, count: Int
 
   init(index: Int, count: Int) { (self.index, self.count) = (index, count) }
 
-  /// `nil` for what is not like `0/2`.
+  /// Parses text such as `0/2`; `nil` for any other text.
   init?(_ text: String) {
     guard let match = text.wholeMatch(of: /(\d+)\/(\d+)/), let index = Int(match.1),
       let count = Int(match.2), count > 0
@@ -69,18 +69,18 @@ private struct Share {
     self.init(index: index, count: count)
   }
 
-  func has(_ number: Int) -> Bool { number % count == index }
+  func includes(_ number: Int) -> Bool { number % count == index }
 }
 
 private final class Box: Sendable {
   let answer = Mutex(HostilePage.Answer(status: 0, bytes: 0))
 }
 
-private enum Work {
+private enum CurrentCase {
   static let next = Mutex<(@Sendable () -> Void)?>(nil)
 }
 
 /// The function by which callgrind recognizes a case.
 @_silgen_name("pe_measured") @inline(never) public func measured() {
-  Work.next.withLock { $0 }?()
+  CurrentCase.next.withLock { $0 }?()
 }

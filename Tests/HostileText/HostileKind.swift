@@ -1,15 +1,15 @@
-/// Text that is worst for somebody: who walks it by `Character`, compares it, or shows it.
+/// Text that is the worst case for some operation: iteration by `Character`, comparison, or display.
 package enum HostileKind: String, CaseIterable, Sendable {
-  /// One grapheme.
+  /// A single grapheme of any length.
   case combiningMarks = "combining"
-  /// A flag for every two, and no way to tell which two but from the beginning.
+  /// Two of these form a flag. The pairs can only be determined from the beginning of the text.
   case regionalIndicators = "regional"
   case joiners
   case bidiMarks = "bidi"
   case nul
   case spaces
   case digits
-  /// A word, and the marks by which fields are taken apart.
+  /// A word, and the characters that separate fields.
   case word
   case separators
 
@@ -27,7 +27,7 @@ package enum HostileKind: String, CaseIterable, Sendable {
     }
   }
 
-  /// Text of this kind, of that many bytes or a few less.
+  /// Returns text of this kind with `bytes` bytes or a few less.
   package func text(bytes: Int) -> String {
     String(repeating: piece, count: bytes / piece.utf8.count)
   }

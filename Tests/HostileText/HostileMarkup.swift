@@ -2,9 +2,9 @@ import PageElements
 import PageTemplates
 import PageValidation
 
-/// Markup and templates with a place in them, written ?, for text that is hard on whoever compares it.
+/// Markup and templates with placeholders, written `?`, for text that is expensive to compare.
 enum HostileMarkup {
-  /// By what is put there: the value of an attribute, or a name.
+  /// Markup by the placeholder's role: the value of an attribute, or a name.
   static let fragments = [
     "class": "<p class=\"?\">a</p>",
     "id": "<p id=\"?\">a</p><p id=\"?\">b</p>",
@@ -48,8 +48,8 @@ enum HostileMarkup {
     "text": "<p>{{a}}?{{a}}a?a</p>",
   ]
 
-  /// - Returns: `nil` where the entry is no place in markup.
-  static func answer(to text: String, by entry: HostileEntry) -> HostilePage.Answer? {
+  /// - Returns: `nil` if the entry is not a placeholder in markup.
+  static func answer(to text: String, by entry: HostileEntryPoint) -> HostilePage.Answer? {
     switch entry {
     case .markup(let place): fragments[place].map { read($0.filled(with: text.escaped)) }
     case .templateText(let place): templates[place].map { fill($0.filled(with: text)) }
@@ -57,7 +57,7 @@ enum HostileMarkup {
     }
   }
 
-  /// Reads markup as a fragment of either kind of author, and in a page.
+  /// Parses markup as a fragment under both policies, and in a page.
   private static func read(_ markup: String) -> HostilePage.Answer {
     var answer = HostilePage.Answer(status: 200, bytes: 0)
     for policy in [HTMLFragment.Policy.untrusted(classes: ["a"]), .trusted] {
@@ -90,7 +90,7 @@ enum HostileMarkup {
 }
 
 extension String {
-  /// The text with another in each place of a question mark.
+  /// Returns the text with each question mark replaced by another text.
   fileprivate func filled(with text: String) -> String {
     var filled = String.UnicodeScalarView()
     for scalar in unicodeScalars {
@@ -99,7 +99,7 @@ extension String {
     return String(filled)
   }
 
-  /// As it stands in a value.
+  /// The text, escaped for an attribute's value.
   fileprivate var escaped: String {
     unicodeScalars.reduce(into: "") { escaped, scalar in
       switch scalar {

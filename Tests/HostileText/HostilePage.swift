@@ -6,7 +6,7 @@ import PageSite
 import PageTemplates
 import PageValidation
 
-/// A site whose one page reads all that can come in, and the answers to it.
+/// A site whose only page reads all kinds of input.
 package struct HostilePage: Sendable {
   static let fields = [
     "title", "notes", "count", "weight", "day", "size", "isDone", "mail", "tags", "pe-base",
@@ -24,9 +24,9 @@ package struct HostilePage: Sendable {
       "Accept", "Accept-Encoding", "Cookie", "Host", "If-None-Match", "Last-Event-ID",
     ]
 
-  /// The response.
+  /// The relevant parts of a response.
   package struct Answer: Sendable {
-    /// 200 or 400 where no request was sent.
+    /// The status code; 200 or 400 if no request was sent.
     package var status: Int
     package var bytes: Int
 
@@ -46,7 +46,7 @@ package struct HostilePage: Sendable {
     var mail = ""
   }
 
-  /// The same as a model of its own.
+  /// A model that decodes the same fields.
   private struct Sent: Decodable {
     var title: String?
     var count: Int?
@@ -66,7 +66,7 @@ package struct HostilePage: Sendable {
 
   private let site: Site
 
-  /// - Parameter textLimit: The longest text of a field.
+  /// - Parameter textLimit: The maximum number of bytes in the text of a field.
   package init(textLimit: Int) throws {
     var configuration = SiteConfiguration()
     configuration.textLimit = textLimit
@@ -111,8 +111,8 @@ package struct HostilePage: Sendable {
     }
   }
 
-  /// Sends text in by an entry.
-  package func answer(to text: String, by entry: HostileEntry) async -> Answer {
+  /// Sends text through an entry, and returns the response.
+  package func answer(to text: String, by entry: HostileEntryPoint) async -> Answer {
     if let (request, body) = entry.request(text) {
       let response = await site.respond(to: request, body: body)
       return Answer(

@@ -1,4 +1,4 @@
-"""The inventory as it was built, in a browser: with a script and without one, on a phone and a desktop."""
+"""The inventory example in a browser: with and without scripts, on a phone and a desktop."""
 
 import os
 import re
@@ -7,7 +7,7 @@ import subprocess
 import pytest
 from playwright.sync_api import expect, sync_playwright
 
-TIMEOUT = 120  # seconds: never waited for where things work, only the end of a hanging test
+TIMEOUT = 120  # seconds, only to end a hanging test
 expect.set_options(timeout=1000 * TIMEOUT)
 
 
@@ -43,7 +43,7 @@ def log_in(page):
 
 
 def confirm(page, script):
-    """Says yes to what is asked, in a dialog or on a page of its own."""
+    """Confirms a question, in a dialog or on a separate page."""
     if script:
         page.get_by_role("alertdialog").get_by_role("button").last.click()
     else:
@@ -60,13 +60,13 @@ def test_the_inventory_works_from_login_to_logout(browser, origin, script, width
     page = context.new_page()
     page.on("pageerror", lambda error: faults.append(str(error)))
 
-    # Who is not logged in is led there, and comes back.
+    # A visitor who is not logged in is redirected to the log-in page and back.
     page.goto("/products/7/edit")
     assert page.url == origin + "/login?to=%2Fproducts%2F7%2Fedit"
     log_in(page)
     expect(page).to_have_url(origin + "/products/7/edit")
 
-    # A form that is refused keeps what was typed; one that fits is saved.
+    # A rejected form keeps its input. A valid form is saved.
     page.get_by_label("Name").evaluate("field => field.removeAttribute('maxlength')")
     page.get_by_label("Name").fill("Kettle & Co " + "o" * 100)
     page.get_by_label("Stock").fill("7")
@@ -78,7 +78,7 @@ def test_the_inventory_works_from_login_to_logout(browser, origin, script, width
     expect(page.get_by_text("Saved.").first).to_be_visible()
     expect(page).to_have_url(origin + "/products/7")
 
-    # Sorted by a heading, found by a search, in the order that was chosen.
+    # Sort by a heading, search, and filter.
     page.goto("/products")
     if width > 600:
         page.get_by_role("link", name="Price").click()
@@ -92,7 +92,7 @@ def test_the_inventory_works_from_login_to_logout(browser, origin, script, width
     expect(page.get_by_role("link", name="Kettle & Co")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= width
 
-    # Another tab is told of a product that is added, where it can be.
+    # Another tab shows an added product, if it uses scripts.
     other = context.new_page()
     other.goto("/products?q=teapot")
     expect(other.get_by_text("No matching rows")).to_be_visible()
@@ -105,7 +105,7 @@ def test_the_inventory_works_from_login_to_logout(browser, origin, script, width
         other.reload()
     expect(other.get_by_role("link", name="Teapot", exact=True)).to_be_visible()
 
-    # Deleted after a question, and brought back.
+    # Delete after a confirmation, and undo.
     page.get_by_role("button", name="More").click()
     page.get_by_role("button", name="Delete").click()
     confirm(page, script)
@@ -113,7 +113,7 @@ def test_the_inventory_works_from_login_to_logout(browser, origin, script, width
     page.get_by_role("button", name="Undo").click()
     expect(page.get_by_text("Restored.").first).to_be_visible()
 
-    # What is ticked is deleted together.
+    # Delete the selected rows.
     page.goto("/products?q=teapot")
     page.get_by_role("checkbox", name="Teapot").check()
     page.get_by_role("button", name="Selected").click()
@@ -121,13 +121,13 @@ def test_the_inventory_works_from_login_to_logout(browser, origin, script, width
     confirm(page, script)
     expect(page.get_by_text("No matching rows")).to_be_visible()
 
-    # The button of a row ends where the rest of it does, on a phone below it.
+    # The button of a row is aligned with the end of the row, on a phone below it.
     page.goto("/products")
     ends = """row => [...row.querySelectorAll("td.pe-end, td.pe-actions")].map(cell => cell.getBoundingClientRect().right)"""
     stock, edit = page.locator("tbody tr").first.evaluate(ends)[1:]
     assert edit >= stock
 
-    # Logged out, here and in the other tab.
+    # Log out, which affects both tabs.
     if width < 800:
         page.get_by_role("button", name="Menu").click()
     expect(page.locator(".pe-menu-title")).to_have_text("admin")
@@ -137,7 +137,7 @@ def test_the_inventory_works_from_login_to_logout(browser, origin, script, width
     if not script:
         other.reload()
     expect(other).to_have_url(re.compile(r"/login"))
-    # Nobody logs out there.
+    # Without a user, there is no log-out link.
     if width < 800:
         other.get_by_role("button", name="Menu").click()
     expect(other.get_by_role("link", name="Products")).to_be_visible()

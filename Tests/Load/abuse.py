@@ -1,35 +1,34 @@
-"""Whether anybody can take more than their budget.
+"""Checks that one client cannot use more than its share of the server.
 
-Each case starts a server of its own and asks it for pages on behalf of 64 other clients (a trusted
-proxy's `X-Forwarded-For` tells them apart), at a quarter of what server and clients can do together
-on this machine. It does so in quiet first, and then while somebody fills what can be filled:
+Each case starts a server and requests pages on behalf of 64 ordinary clients, which a trusted proxy's `X-Forwarded-For`
+distinguishes, at a quarter of the capacity of server and clients on this machine. First nothing else happens, then an
+attacker fills one resource:
 
-    log stalled     nobody reads standard error, which is full, while a page fails again and again
-    log dead        the reader of standard error has gone
-    unread          1,200 connections of 250 clients that ask for a full document at once and read
-                    nothing, while the process may hold 600 MB of data at most
-    unread slowly   the same, asked for at fifty a second before anything is measured: what waits to
-                    be read, without the time it takes to make so many documents
-    locked          another process holds the lock of the database for the whole time, posts come
+    log stalled     standard error is a full pipe that nobody reads, while a page fails again and again
+    log dead        the reader of standard error has exited
+    unread          1,200 connections of 250 clients request a full document at the same time and do not read it, with
+                    a data limit of 600 MB for the process
+    unread slowly   the same at fifty requests a second, before the measurement: the memory of unread responses,
+                    without the time to render so many documents
+    locked          another process holds the database lock for the whole time, while clients post
     graphemes       1 MB of regional indicators and of combining marks in every field
-    searches        the most expensive searches there are, eight at once
-    groups          64 open copies of a page, each with a query of its own, and a change a second
-    descriptors     the server may open 1,024 files, and one client behind the same proxy as everybody
-                    has 900 posts half sent
+    searches        the most expensive searches, eight at once
+    groups          64 open pages with different queries, and one change a second
+    descriptors     the server may open 1,024 files, and a client behind the same proxy as the ordinary clients has 900
+                    incomplete posts
     descriptors of one address
-                    the same from an address of its own, where --limit-loopback counts connections
+                    the same from another address, with --limit-loopback, so that connections are limited per address
 
-A case is run three times on new servers. The table says, for the median run, what p99 was in quiet
-and during the attack in milliseconds, their ratio, how many of the ordinary requests failed (other
-than 200), what the slowest health answer took, memory in MiB in quiet and at most, and how many
-sockets were left ten seconds later. A case fails when
+Each case runs three times on new servers. The table shows the median run: p99 without and with the attack in
+milliseconds, their ratio, the ordinary requests that failed (a status other than 200), the slowest health response, the
+memory in MiB before the attack and at most, and the number of sockets ten seconds later. A case fails if
 
-    the median ratio is above 5 (a p99 below 4 ms in quiet counts as 4: less is noise),
-    an ordinary request fails, or health is not 200 within a second,
+    the median ratio is above 5 (a p99 below 4 ms without the attack counts as 4, because less is noise),
+    an ordinary request fails, or a health check does not return 200 within a second,
     memory rises by more than the case's budget and 64 MiB,
-    the server ends, or ten seconds later anything is not as before: health, pages, sockets.
+    the server exits, or health, pages or sockets are not as before ten seconds later.
 
-Ends with 1 where a case fails.
+Exits with status 1 if a case fails.
 """
 
 import contextlib
@@ -44,7 +43,7 @@ import time
 import urllib.parse
 
 from measured import (
-    MEBIBYTE, PATIENCE, Failure, Ground, parser, percentile, raise_descriptor_limit)
+    MEBIBYTE, PATIENCE, Failure, LoadServers, parser, percentile, raise_descriptor_limit)
 from wire import Broken, Wire, Wrong, get, request
 from workers import Worker
 
@@ -55,21 +54,21 @@ RATIO = 5
 LEAST = 4  # milliseconds
 SLACK = 64 * MEBIBYTE
 HEALTH = 1.0  # seconds
-AFTER = 10  # seconds until everything is as it was
+AFTER = 10  # seconds until the server is as before
 
 
 def client(number):
-    """Which client a request is of, as a trusted proxy says it."""
+    """Returns the field with which a trusted proxy identifies the client of a request."""
     return f"X-Forwarded-For: 198.51.100.{number}"
 
 
 ATTACKER = "X-Forwarded-For: 203.0.113.66"
 
 
-# --- The others: see Worker ---
+# --- Ordinary clients, run by `Worker` ---
 
-def ordinary(begun, goes_on, port, mix, rate=None, threads=8, seed=0):
-    """Pages for many clients: (milliseconds since they were due, what went wrong or None)."""
+def ordinary(report_ready, wait_unless_stopped, port, mix, rate=None, threads=8, seed=0):
+    """Requests pages for many clients. Returns (milliseconds since the request was due, error or None) for each."""
     results, ends = [], threading.Event()
     begins = time.monotonic()
 
@@ -104,8 +103,8 @@ def ordinary(begun, goes_on, port, mix, rate=None, threads=8, seed=0):
     senders = [threading.Thread(target=run, args=(index,)) for index in range(threads)]
     for sender in senders:
         sender.start()
-    begun()
-    while goes_on(0.2):
+    report_ready()
+    while wait_unless_stopped(0.2):
         pass
     ends.set()
     for sender in senders:
@@ -113,11 +112,11 @@ def ordinary(begun, goes_on, port, mix, rate=None, threads=8, seed=0):
     return time.monotonic() - begins, results
 
 
-def health(begun, goes_on, port):
-    """Whether the server lives, on fresh connections: (seconds, what went wrong or None)."""
+def health(report_ready, wait_unless_stopped, port):
+    """Checks the server's health on new connections. Returns (seconds, error or None) for each check."""
     results = []
-    begun()
-    while goes_on(0.2):
+    report_ready()
+    while wait_unless_stopped(0.2):
         start = time.monotonic()
         try:
             wire = Wire(port)
@@ -131,10 +130,10 @@ def health(begun, goes_on, port):
     return results
 
 
-# --- The attacks: each returns a few words about what it did ---
+# --- The attacks: each returns a short summary ---
 
-def crowd(begun, goes_on, port, ask, threads):
-    """Threads that ask again and again; counts what they were answered."""
+def crowd(report_ready, wait_unless_stopped, port, ask, threads):
+    """Sends requests again and again in some threads, and counts the responses by status."""
     counts, ends = {}, threading.Event()
     lock = threading.Lock()
 
@@ -156,8 +155,8 @@ def crowd(begun, goes_on, port, ask, threads):
     senders = [threading.Thread(target=run, args=(index,)) for index in range(threads)]
     for sender in senders:
         sender.start()
-    begun()
-    while goes_on(0.2):
+    report_ready()
+    while wait_unless_stopped(0.2):
         pass
     ends.set()
     for sender in senders:
@@ -165,19 +164,19 @@ def crowd(begun, goes_on, port, ask, threads):
     return ", ".join(f"{count} x {status}" for status, count in counts.items())
 
 
-def write_logs(begun, goes_on, port, database):
-    """Requests for a page that fails, each of which is a line of the log."""
+def write_logs(report_ready, wait_unless_stopped, port, database):
+    """Requests a page that fails. Each request writes a line to the log."""
     with contextlib.closing(sqlite3.connect(database)) as tables, tables:
         tables.execute("ALTER TABLE tasks RENAME TO lost")
     try:
-        return crowd(begun, goes_on, port, lambda index, chance: get("/tasks", ATTACKER), 2)
+        return crowd(report_ready, wait_unless_stopped, port, lambda index, chance: get("/tasks", ATTACKER), 2)
     finally:
         with contextlib.closing(sqlite3.connect(database)) as tables, tables:
             tables.execute("ALTER TABLE lost RENAME TO tasks")
 
 
-def leave_unread(begun, goes_on, port, pause=0):
-    """Connections of many clients, each of which asks for a full document and never reads."""
+def leave_unread(report_ready, wait_unless_stopped, port, pause=0):
+    """Opens connections of many clients that request a full document and never read."""
     sockets = []
 
     def connect(number):
@@ -195,18 +194,18 @@ def leave_unread(begun, goes_on, port, pause=0):
             sockets.append(connect(number))
         time.sleep(pause)
         if not pause and number == 50:
-            begun()
+            report_ready()
     if pause:
-        begun()
-    while goes_on(0.5):
+        report_ready()
+    while wait_unless_stopped(0.5):
         pass
     for sock in sockets:
         sock.close()
     return f"{len(sockets)} connections"
 
 
-def post_while_locked(begun, goes_on, port, database):
-    """Holds the lock while clients post."""
+def post_while_locked(report_ready, wait_unless_stopped, port, database):
+    """Holds the database lock while clients post."""
     with contextlib.closing(sqlite3.connect(database, isolation_level=None)) as holder:
         holder.execute("PRAGMA busy_timeout = 5000")
         holder.execute("BEGIN IMMEDIATE")
@@ -217,13 +216,13 @@ def post_while_locked(begun, goes_on, port, database):
                 body=f"title=locked+{chance.random()}".encode())
 
         try:
-            return crowd(begun, goes_on, port, ask, 16)
+            return crowd(report_ready, wait_unless_stopped, port, ask, 16)
         finally:
             holder.execute("ROLLBACK")
 
 
-def graphemes(begun, goes_on, port):
-    """Long graphemes in every field there is."""
+def graphemes(report_ready, wait_unless_stopped, port):
+    """Posts long graphemes in all fields."""
     flag = "\U0001F1E6"
     marks = "a" + "\u0301" * 2_588
     long = [
@@ -244,22 +243,22 @@ def graphemes(begun, goes_on, port):
             "POST", path, FORM, ATTACKER,
             body=name.encode() + b"=" + chance.choice(long))
 
-    return crowd(begun, goes_on, port, ask, 4)
+    return crowd(report_ready, wait_unless_stopped, port, ask, 4)
 
 
-def searches(begun, goes_on, port):
-    """Words that are in most names, as many as go into an address."""
+def searches(report_ready, wait_unless_stopped, port):
+    """Searches for as many words as fit into an address, each in most names."""
     letters = "abcdefghilmnorstuw"
 
     def ask(index, chance):
         words = "+".join(chance.choice(letters) for _ in range(3_900))
         return get("/characters?q=" + words, ATTACKER)
 
-    return crowd(begun, goes_on, port, ask, 8)
+    return crowd(report_ready, wait_unless_stopped, port, ask, 8)
 
 
-def groups(begun, goes_on, port, count=64):
-    """Open copies of as many queries, and changes that concern all of them."""
+def groups(report_ready, wait_unless_stopped, port, count=64):
+    """Opens streams with different queries, and makes changes that affect all of them."""
     open_, refused = [], 0
     for number in range(count):
         wire = Wire(port)
@@ -272,9 +271,9 @@ def groups(begun, goes_on, port, count=64):
         else:
             refused += 1
             wire.close()
-    begun()
+    report_ready()
     number = 0
-    while goes_on(1):
+    while wait_unless_stopped(1):
         number += 1
         wire = Wire(port)
         wire.send(request(
@@ -291,12 +290,12 @@ def groups(begun, goes_on, port, count=64):
     return f"{len(open_)} open, {refused} refused, {number} changes"
 
 
-def leave_unread_slowly(begun, goes_on, port):
-    return leave_unread(begun, goes_on, port, 0.02)
+def leave_unread_slowly(report_ready, wait_unless_stopped, port):
+    return leave_unread(report_ready, wait_unless_stopped, port, 0.02)
 
 
-def half_sent(begun, goes_on, port, source="127.0.0.1"):
-    """Posts of which the last byte never comes; who is refused comes again."""
+def half_sent(report_ready, wait_unless_stopped, port, source="127.0.0.1"):
+    """Sends posts without their last byte. A refused client connects again."""
     sockets, again, refused = {}, [], 0
     head = request(
         "POST", "/tasks/-/actions/-table/-table/add/submit", FORM, ATTACKER,
@@ -311,8 +310,8 @@ def half_sent(begun, goes_on, port, source="127.0.0.1"):
 
     for _ in range(900):
         connect()
-    begun()
-    while goes_on(0.2):
+    report_ready()
+    while wait_unless_stopped(0.2):
         for number, sock in list(sockets.items()):
             try:
                 piece = sock.recv(4096)
@@ -330,9 +329,9 @@ def half_sent(begun, goes_on, port, source="127.0.0.1"):
     return f"{refused} refused or closed"
 
 
-def half_sent_from_elsewhere(begun, goes_on, port):
-    """Connections are counted by where they come from."""
-    return half_sent(begun, goes_on, port, "127.0.0.66")
+def half_sent_from_elsewhere(report_ready, wait_unless_stopped, port):
+    """Does the same from another address, because the server counts connections by address."""
+    return half_sent(report_ready, wait_unless_stopped, port, "127.0.0.66")
 
 
 # --- Cases ---
@@ -342,7 +341,7 @@ class Case:
         self, attack, *arguments, budget=0, database=False, tasks=0, stderr=None, mix=MIX,
         **options
     ):
-        """`budget` is in MiB; `tasks` are in the list beforehand; `mix` is what others ask for."""
+        """`budget` is in MiB. `tasks` is the number of tasks in the list. `mix` has the paths of ordinary requests."""
         self.attack, self.arguments, self.tasks, self.mix = attack, arguments, tasks, mix
         self.budget, self.database, self.stderr = budget * MEBIBYTE, database, stderr
         self.options = options
@@ -351,11 +350,11 @@ class Case:
 CASES = {
     "log stalled": Case(write_logs, database=True, stderr="stalled", mix=MIX[1:]),
     "log dead": Case(write_logs, database=True, stderr="dead", mix=MIX[1:]),
-    # Responses that wait to be read, and versions of documents.
+    # The budget is for unread responses and for versions of documents.
     "unread": Case(leave_unread, budget=128 + 32, data=600_000_000),
     "unread slowly": Case(leave_unread_slowly, budget=128 + 32, data=600_000_000),
     "locked": Case(post_while_locked, database=True),
-    # Bodies of requests.
+    # The budget is for request bodies.
     "graphemes": Case(graphemes, budget=64),
     "searches": Case(searches),
     "groups": Case(groups, budget=32, tasks=1_500),
@@ -366,7 +365,7 @@ CASES = {
 
 
 def stalled_pipe():
-    """A pipe that is full and that nobody reads: (the end to write to, what to close)."""
+    """Creates a full pipe that nobody reads. Returns (the end to write to, the descriptors to close)."""
     there, here = os.pipe()
     os.set_blocking(here, False)
     with contextlib.suppress(BlockingIOError):
@@ -383,7 +382,7 @@ def dead_pipe():
 
 
 def measure(server, mix, seconds, rate):
-    """Ordinary requests for some time: their times and what went wrong."""
+    """Sends ordinary requests for some time. Returns their durations and errors."""
     worker = Worker(ordinary, server.port, mix, rate)
     time.sleep(seconds)
     _, results = worker.stop()
@@ -391,7 +390,7 @@ def measure(server, mix, seconds, rate):
 
 
 def ready(server):
-    """What is not as it should be once all is over; None where nothing is."""
+    """Returns the first sign that the server is not as before the attack, or None."""
     for path in ["/-/health", "/-/ready", *MIX]:
         try:
             status, _, _ = server.request(path)
@@ -403,9 +402,9 @@ def ready(server):
 
 
 class Run:
-    """What came of one run."""
+    """The measurements of one run."""
 
-    def __init__(self, ground, name, seconds):
+    def __init__(self, servers, name, seconds):
         case = CASES[name]
         self.wrong = []
         options = dict(case.options)
@@ -413,24 +412,24 @@ class Run:
         if case.stderr:
             options["stderr"], closes = (
                 stalled_pipe() if case.stderr == "stalled" else dead_pipe())
-        database = ground.fresh_database()
+        database = servers.fresh_database()
         with contextlib.closing(sqlite3.connect(database)) as tables, tables:
             tables.executemany(
                 "INSERT INTO tasks (title, position) VALUES (?, ?)",
                 [(f"Task {number}", number) for number in range(case.tasks)])
-        server = ground.pages(
+        server = servers.start_showcase(
             "--trusted-proxy", "127.0.0.1", *case.arguments, database=database, **options)
         try:
             self.measure(server, case, seconds, database)
             code = server.stop()
             if code != 0:
-                self.wrong.append(f"the server ended with {code}: {server.said()[-300:]}")
+                self.wrong.append(f"the server exited with status {code}: {server.stderr_end()[-300:]}")
         finally:
             for descriptor in closes:
                 os.close(descriptor)
 
     def measure(self, server, case, seconds, database):
-        # As fast as they can: finds the capacity, and warms the server.
+        # Without a rate, to find the capacity and to warm the server up.
         workers = [Worker(ordinary, server.port, case.mix, None, 8, seed) for seed in range(2)]
         time.sleep(max(1, seconds / 4))
         rate = 0
@@ -439,7 +438,7 @@ class Run:
             rate += len(results) / taken / 4
         self.rate = rate
         quiet, wrong = measure(server, case.mix, seconds, rate)
-        self.wrong += [f"in quiet: {sentence}" for sentence in wrong[:3]]
+        self.wrong += [f"before the attack: {sentence}" for sentence in wrong[:3]]
         files, before = server.open_files(), server.memory()
 
         arguments = [database] if case.database else []
@@ -451,7 +450,7 @@ class Run:
             peak = max(peak, server.memory())
             time.sleep(0.05)
         if not server.is_running:
-            raise Failure(f"the server has ended: {server.process.returncode} {server.said()}")
+            raise Failure(f"the server exited: {server.process.returncode} {server.stderr_end()}")
         _, results = others.stop(2 * PATIENCE)
         answers = asks.stop(2 * PATIENCE)
         self.said = attack.stop(2 * PATIENCE)
@@ -462,10 +461,10 @@ class Run:
         self.ratio = max(self.busy, LEAST) / max(self.quiet, LEAST)
         self.health = max(taken for taken, _ in answers)
         self.before, self.peak = before, peak
-        self.wrong += [f"an ordinary request: {sentence}" for sentence in failed[:3]]
+        self.wrong += [f"ordinary request: {sentence}" for sentence in failed[:3]]
         self.wrong += [f"health: {wrong}" for _, wrong in answers if wrong][:3]
         if self.health > HEALTH:
-            self.wrong.append(f"health took {self.health:.1f} s")
+            self.wrong.append(f"a health check took {self.health:.1f} s")
         if peak - before > case.budget + SLACK:
             self.wrong.append(f"memory rose by {(peak - before) / MEBIBYTE:.0f} MiB")
         over = time.monotonic() + AFTER
@@ -477,17 +476,17 @@ class Run:
 
 def main():
     options = parser(__doc__)
-    options.add_argument("--seconds", type=float, default=10, help="of quiet, and of attack")
+    options.add_argument("--seconds", type=float, default=10, help="the duration of each measurement")
     options.add_argument("--runs", type=int, default=3)
-    options.add_argument("--case", action="append", choices=list(CASES), help="only this one")
+    options.add_argument("--case", action="append", choices=list(CASES), help="run only this case")
     options.add_argument(
-        "--no-limits", action="store_true", help="check answers and sockets, not time, memory")
+        "--no-limits", action="store_true", help="check responses and sockets, not time and memory")
     options = options.parse_args()
     raise_descriptor_limit()
     wrong = []
-    with Ground(options) as ground:
+    with LoadServers(options) as servers:
         # The first start fills the database.
-        ground.pages().stop()
+        servers.start_showcase().stop()
         print(
             f"{'case':26} {'rate':>5} {'quiet':>7} {'p99':>8} {'ratio':>6} {'failed':>6} "
             f"{'health':>7} {'memory':>7} {'peak':>7}")
@@ -495,7 +494,7 @@ def main():
             runs, faults = [], []
             for _ in range(options.runs):
                 try:
-                    runs.append(Run(ground, name, seconds_of(name, options)))
+                    runs.append(Run(servers, name, seconds_of(name, options)))
                     faults += runs[-1].wrong
                 except (Failure, OSError) as failure:
                     faults.append(str(failure))
@@ -508,19 +507,19 @@ def main():
                     flush=True)
                 ratio = statistics.median(run.ratio for run in runs)
                 if ratio > RATIO and not options.no_limits:
-                    faults.append(f"p99 is {ratio:.1f} times that of quiet")
+                    faults.append(f"p99 is {ratio:.1f} times that without the attack")
             if options.no_limits:
                 faults = [
                     fault for fault in faults
-                    if not fault.startswith(("memory rose", "health took"))]
+                    if not fault.startswith(("memory rose", "a health check took"))]
             wrong += [f"{name}: {fault}" for fault in dict.fromkeys(faults)]
     for sentence in wrong:
-        print(f"WRONG: {sentence}")
+        print(f"FAILED: {sentence}")
     sys.exit(1 if wrong else 0)
 
 
 def seconds_of(name, options):
-    # Long enough for the lock to outlast every deadline.
+    # Long enough for the lock to exceed every deadline.
     return 3 * options.seconds if name == "locked" else options.seconds
 
 

@@ -1,24 +1,23 @@
-"""Whether others are served while somebody misbehaves.
+"""Checks that the server serves ordinary clients during an attack.
 
-Each case starts a server of its own, sends it 50 ordinary requests a second from a process of their
-own (half on fresh connections, half on kept ones), and adds one kind of client:
+Each case starts a server. A separate process sends 50 ordinary requests a second, half on new connections and half on
+kept ones. Then one kind of client attacks:
 
-    slow heads      100 clients that send one byte of a head a second, and come again when refused
-    slow bodies     100 clients that send one byte of a body a second, and come again
-    never read      100 clients that ask for a big page again and again and read nothing
-    idle            5,000 connections: half have never sent anything, half are kept after a request
-    connects        1,000 connections a second: connect, request, close; a third by reset
-    descriptors     the server may open 60 files, and 100 clients hold on to their connections
+    slow heads      100 clients send one byte of a head a second, and connect again when refused
+    slow bodies     100 clients send one byte of a body a second, and connect again
+    never read      100 clients request a big page again and again without reading
+    idle            5,000 connections: half never send anything, half are kept after a request
+    connects        1,000 connections a second, each with one request; a third end with a reset
+    descriptors     the server may open 60 files, and 100 clients keep their connections open
 
-The table says of the ordinary requests how many there were, how many failed, how many were refused
-(503, which counts as service under `descriptors` on fresh connections and as failure elsewhere),
-and their time in milliseconds from the moment at which they were due, `calm` being p99 before the
-attack, which tells what else the machine is doing; of the server its resident
-memory in MiB before, at most, and after, its processor time in cores, and its descriptors before
-and after. The state "before" is that of a server that has been warmed by ordinary requests.
+The table shows for the ordinary requests: their number, how many failed, how many were refused (503, which counts as
+success under `descriptors` on new connections and as failure elsewhere), and their time in milliseconds since they were
+due. `calm` is p99 before the attack, which shows the other load of the machine. It shows for the server: the resident
+memory in MiB before, at most, and after, the processor time in cores, and the descriptors before and after. "Before" is
+after a warm-up with ordinary requests.
 
-Ends with 1 where a limit is broken: a failure, p99 of 50 ms or more, memory more than 20 MiB above
-the start at any moment, a socket left open.
+Exits with status 1 if a limit is exceeded: a failure, p99 of 50 ms or more, memory more than 20 MiB above the start at
+any moment, or an open socket afterwards.
 """
 
 import random
@@ -29,7 +28,7 @@ import threading
 import time
 
 from measured import (
-    MEBIBYTE, PATIENCE, Failure, Ground, parser, percentile, raise_descriptor_limit)
+    MEBIBYTE, PATIENCE, Failure, LoadServers, parser, percentile, raise_descriptor_limit)
 from wire import Broken, Wire, get
 from workers import Worker
 
@@ -39,7 +38,7 @@ RATE = 50  # ordinary requests a second
 
 
 class Target:
-    """What is asked of a server."""
+    """The paths to request from a server."""
 
     def __init__(self, server, is_pages):
         self.port = server.port
@@ -49,13 +48,13 @@ class Target:
         self.post = "/tasks/-/actions/-table/-table/add/submit" if is_pages else "/echo"
 
 
-# --- Clients: see Worker ---
+# --- Clients, run by `Worker` ---
 
-def probe(begun, goes_on, target, repeats=False):
-    """Ordinary requests: (is fresh, milliseconds, status or what went wrong).
+def probe(report_ready, wait_unless_stopped, target, repeats=False):
+    """Sends ordinary requests. Returns (whether the connection was new, milliseconds, status or error) for each.
 
-    With `repeats`, a request whose kept connection turns out to be closed is sent once more on a
-    fresh one, as HTTP clients do (RFC 9112, section 9.3.1): a full server lets idle ones go.
+    With `repeats`, a request on a kept connection that turns out to be closed is sent once more on a new one, as HTTP
+    clients do (RFC 9112, section 9.3.1): a full server closes idle connections.
     """
     results, ends = [], threading.Event()
 
@@ -101,8 +100,8 @@ def probe(begun, goes_on, target, repeats=False):
     senders = [threading.Thread(target=send, args=(is_fresh,)) for is_fresh in (True, False)]
     for sender in senders:
         sender.start()
-    begun()
-    while goes_on(0.2):
+    report_ready()
+    while wait_unless_stopped(0.2):
         pass
     ends.set()
     for sender in senders:
@@ -110,9 +109,9 @@ def probe(begun, goes_on, target, repeats=False):
     return results
 
 
-def drip(begun, goes_on, target, head, count):
-    """Clients that send what they have to say byte by byte, one a second, for ever."""
-    clients = {}  # descriptor: [socket, bytes sent, when the next is due]
+def drip(report_ready, wait_unless_stopped, target, head, count):
+    """Sends requests one byte a second, without end."""
+    clients = {}  # descriptor: [socket, bytes sent, time of the next byte]
     poll = select.epoll()
     refused = 0
 
@@ -132,8 +131,8 @@ def drip(begun, goes_on, target, head, count):
 
     for _ in range(count):
         connect()
-    begun()
-    while goes_on():
+    report_ready()
+    while wait_unless_stopped():
         for number, _ in poll.poll(0.05):
             client = clients[number]
             try:
@@ -153,25 +152,25 @@ def drip(begun, goes_on, target, head, count):
                     client[0].send(byte(client[1]))
                     client[1] += 1
                 except OSError:
-                    pass  # the end is seen by the next poll
+                    pass  # the next poll reports that the connection has ended
     for client in clients.values():
         client[0].close()
     return f"{refused} refused"
 
 
-def slow_heads(begun, goes_on, target):
-    return drip(begun, goes_on, target, None, 100)
+def slow_heads(report_ready, wait_unless_stopped, target):
+    return drip(report_ready, wait_unless_stopped, target, None, 100)
 
 
-def slow_bodies(begun, goes_on, target):
+def slow_bodies(report_ready, wait_unless_stopped, target):
     head = get(
         target.post, "Content-Type: application/x-www-form-urlencoded", "Content-Length: 100000",
         method="POST")
-    return drip(begun, goes_on, target, head, 100)
+    return drip(report_ready, wait_unless_stopped, target, head, 100)
 
 
-def never_read(begun, goes_on, target):
-    """Clients that go on asking for as long as their requests are taken."""
+def never_read(report_ready, wait_unless_stopped, target):
+    """Sends requests without reading, as long as the server accepts them."""
     clients = {}
     poll = select.epoll()
     asked = lost = 0
@@ -187,8 +186,8 @@ def never_read(begun, goes_on, target):
 
     for _ in range(100):
         connect()
-    begun()
-    while goes_on():
+    report_ready()
+    while wait_unless_stopped():
         for number, events in poll.poll(0.1):
             client = clients[number]
             try:
@@ -207,11 +206,11 @@ def never_read(begun, goes_on, target):
         time.sleep(0.01)
     for sock, _ in clients.values():
         sock.close()
-    return f"{asked} asked for, {lost} disconnected"
+    return f"{asked} requests, {lost} disconnected"
 
 
-def idle(begun, goes_on, target, count=5_000):
-    """Connections that do nothing, opened anew when they are closed."""
+def idle(report_ready, wait_unless_stopped, target, count=5_000):
+    """Keeps idle connections open, and opens closed ones again."""
     clients = {}
     poll = select.epoll()
     closed = 0
@@ -221,15 +220,15 @@ def idle(begun, goes_on, target, count=5_000):
         if number % 2:
             sock.settimeout(PATIENCE)
             sock.sendall(get(target.ordinary[-1]))
-            # One after the other: what is attacked with here is idleness, not a crowd of requests.
+            # One after another: this case tests idle connections, not many requests.
             sock.recv(65536)
         poll.register(sock.fileno(), select.EPOLLIN)
         clients[sock.fileno()] = (sock, number)
 
     for number in range(count):
         connect(number)
-    begun()
-    while goes_on():
+    report_ready()
+    while wait_unless_stopped():
         for descriptor, _ in poll.poll(0.1):
             sock, number = clients[descriptor]
             try:
@@ -246,8 +245,8 @@ def idle(begun, goes_on, target, count=5_000):
     return f"{closed} closed by the server"
 
 
-def connects(begun, goes_on, target, rate=1_000):
-    """Fresh connections at a steady rate, whatever the server does."""
+def connects(report_ready, wait_unless_stopped, target, rate=1_000):
+    """Opens new connections at a constant rate."""
     threads = 4
     results, ends = [], threading.Event()
 
@@ -274,20 +273,20 @@ def connects(begun, goes_on, target, rate=1_000):
     senders = [threading.Thread(target=send) for _ in range(threads)]
     for sender in senders:
         sender.start()
-    begun()
-    while goes_on(0.2):
+    report_ready()
+    while wait_unless_stopped(0.2):
         pass
     ends.set()
     for sender in senders:
         sender.join()
     taken = time.monotonic() - start
     count, failures = (sum(column) for column in zip(*results))
-    # A generator that fell behind has not attacked as it says.
+    # The summary has the actual rate, because a generator that falls behind attacks less than configured.
     return f"{count / taken:.0f} a second, {failures} failed"
 
 
-def hold_on(begun, goes_on, target):
-    """100 clients that connect, ask, and keep their connection; who is refused comes again."""
+def hold_on(report_ready, wait_unless_stopped, target):
+    """Keeps the connections of 100 clients open after a request. A refused client connects again."""
     clients = {}
     poll = select.epoll()
     refused = served = 0
@@ -300,9 +299,9 @@ def hold_on(begun, goes_on, target):
 
     for _ in range(100):
         connect()
-    begun()
+    report_ready()
     again = []
-    while goes_on():
+    while wait_unless_stopped():
         now = time.monotonic()
         for descriptor, _ in poll.poll(0.05):
             client = clients[descriptor]
@@ -345,7 +344,7 @@ CASES = {
 # --- One case ---
 
 def warm(target):
-    """Lets the server make what it makes once: caches, connections to its database."""
+    """Warms up caches and database connections."""
     def send():
         try:
             for path in target.ordinary + [target.big]:
@@ -354,7 +353,7 @@ def warm(target):
                 wire.answer()
                 wire.close()
         except Broken as error:
-            raise Failure(f"The server does not even answer {path}: {error}") from error
+            raise Failure(f"No response to {path} before the attack: {error}") from error
 
     threads = [threading.Thread(target=send) for _ in range(10)]
     for thread in threads:
@@ -371,12 +370,12 @@ def run(name, server, is_pages, seconds, options):
     time.sleep(min(2, options.seconds))
     calm = probes.stop()
     if any(result[2] != 200 for result in calm):
-        raise Failure(f"Ordinary requests fail without any attack: {calm}")
+        raise Failure(f"Ordinary requests fail without an attack: {calm}")
     time.sleep(0.5)
     files = server.open_files()
     before = peak = server.memory()
 
-    # A kept connection was there before the others came.
+    # The probes open their kept connections before the attack.
     limited = "descriptors" in CASES[name][1]
     probes = Worker(probe, target, limited)
     time.sleep(0.2)
@@ -386,7 +385,7 @@ def run(name, server, is_pages, seconds, options):
         peak = max(peak, server.memory())
         time.sleep(0.05)
     if not server.is_running:
-        raise Failure(f"{name}: the server has ended: {server.said()}")
+        raise Failure(f"{name}: the server exited: {server.stderr_end()}")
     cores = (server.processor_time() - time_used) / (time.monotonic() - start)
     results = probes.stop()
     said = attackers.stop()
@@ -415,7 +414,7 @@ def run(name, server, is_pages, seconds, options):
         wrong.append(f"{name}: {result[2]} on a {kind} connection after {result[1]:.0f} ms")
     for result in later:
         if result[2] != 200:
-            wrong.append(f"{name}: {result[2]} once it was over")
+            wrong.append(f"{name}: {result[2]} after the attack")
     if not options.no_limits:
         if p99 >= TIME_LIMIT:
             wrong.append(f"{name}: p99 {p99:.0f} ms")
@@ -427,7 +426,7 @@ def run(name, server, is_pages, seconds, options):
 
 
 def share(text):
-    """The cases of a share: together, the shares `1/3`, `2/3` and `3/3` are all."""
+    """Returns the cases of a share. The shares `1/3`, `2/3` and `3/3` together have all cases."""
     number, count = map(int, text.split("/"))
     if not 1 <= number <= count <= len(CASES):
         raise ValueError
@@ -436,18 +435,18 @@ def share(text):
 
 def main():
     options = parser(__doc__)
-    options.add_argument("--seconds", type=float, default=15, help="for each case")
-    options.add_argument("--case", action="append", choices=list(CASES), help="only this one")
+    options.add_argument("--seconds", type=float, default=15, help="the duration of each case")
+    options.add_argument("--case", action="append", choices=list(CASES), help="run only this case")
     options.add_argument(
-        "--share", type=share, default=CASES, metavar="N/OF", help="every so manieth case, from the Nth")
+        "--share", type=share, default=CASES, metavar="N/OF", help="run the Nth of OF equal shares of the cases")
     options.add_argument(
-        "--no-limits", action="store_true", help="check answers and descriptors, not time, memory")
+        "--no-limits", action="store_true", help="check responses and descriptors, not time and memory")
     options = options.parse_args()
     raise_descriptor_limit()
     wrong = []
-    with Ground(options) as ground:
+    with LoadServers(options) as servers:
         # The first start fills the database.
-        ground.pages().stop()
+        servers.start_showcase().stop()
         for kind in ["sockets", "pages"] if options.plain else ["pages"]:
             print(
                 f"{kind:12} probes failed refused   calm     p50     p99  memory   peak  after "
@@ -455,14 +454,14 @@ def main():
             for name in options.case or options.share:
                 limits = CASES[name][1]
                 server = (
-                    ground.pages(**limits) if kind == "pages" else ground.plain(**limits))
+                    servers.start_showcase(**limits) if kind == "pages" else servers.plain(**limits))
                 wrong += [
                     f"{kind}, {sentence}" for sentence in
                     run(name, server, kind == "pages", options.seconds, options)]
                 if server.stop() != 0:
-                    wrong.append(f"{kind}, {name}: the server did not end well: {server.said()}")
+                    wrong.append(f"{kind}, {name}: the server did not exit with status 0: {server.stderr_end()}")
     for sentence in wrong:
-        print(f"WRONG: {sentence}")
+        print(f"FAILED: {sentence}")
     sys.exit(1 if wrong else 0)
 
 

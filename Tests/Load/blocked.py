@@ -1,18 +1,17 @@
-"""Handlers that compute and that wait without suspending delay nobody else.
+"""Checks that handlers that compute or block a thread do not delay other requests.
 
-A site (HELD_BINARY, HeldServer) answers with a page of 50 rows at a quarter of what it and these clients
-can do together, first by itself, then while one handler computes for five seconds and another sleeps in a
-blocking call for as long; three times over. It prints for each
+A site (HELD_BINARY, BlockingServer) serves a page of 50 rows at a quarter of the capacity of server and clients: first
+without other requests, then while one handler computes for five seconds and another sleeps in a blocking call for as
+long. Three rounds print
 
-    requests, p50, p99, most    milliseconds from the moment a request was due until its answer was there
+    requests, p50, p99, most    milliseconds from the moment a request was due until its response
 
-and ends with 1 where the median of the three has a p99 of more than five times that of the quiet time, an
-answer failed, the two did not last as long as they were to, or the log does not name both. `most` may be
-some tens of milliseconds more: so long it takes until another thread goes on with the connections of one
-that is held.
+The script exits with status 1 if the median round has a p99 of more than five times that without the handlers, a
+response fails, the handlers do not take as long as they should, or the log does not name both. `most` may be some tens
+of milliseconds higher: that is how long it takes until another thread takes over the connections of a held one.
 
-Two processes with four clients each share the machine with the server, and the handler that computes
-takes a processor: on two cores all others have one.
+Two processes with four clients each share the machine with the server. The computing handler occupies a processor, so
+on two cores everything else has one.
 """
 
 import os
@@ -21,18 +20,18 @@ import sys
 import threading
 import time
 
-from measured import Failure, Ground, parser, raise_descriptor_limit
+from measured import Failure, LoadServers, parser, raise_descriptor_limit
 from wire import Wire, get
 from workers import Worker
 
 CLIENTS = 4  # in each of two processes
 SECONDS = 5
-TIMES = 5  # as long as in the quiet time
+TIMES = 5  # the limit of p99, in multiples of the p99 without held threads
 ROUNDS = 3
 
 
-def asking(begun, goes_on, port, rate):
-    """Asks `rate` times a second, or as fast as it can for None; returns the times from being due."""
+def asking(report_ready, wait_unless_stopped, port, rate):
+    """Sends `rate` requests a second, or as many as possible if it is None. Returns the times since they were due."""
     times, wrong, over = [], [], threading.Event()
 
     def ask(index):
@@ -47,8 +46,8 @@ def asking(begun, goes_on, port, rate):
             try:
                 wire.send(get("/"))
                 if wire.answer().status != 200:
-                    raise Failure("no 200")
-            except Exception as error:  # the run goes on, and is not well
+                    raise Failure("a response is not 200")
+            except Exception as error:  # the run continues, and fails at the end
                 wrong.append(str(error))
                 return
             times.append(time.monotonic() - due)
@@ -57,8 +56,8 @@ def asking(begun, goes_on, port, rate):
     threads = [threading.Thread(target=ask, args=(index,)) for index in range(CLIENTS)]
     for thread in threads:
         thread.start()
-    begun()
-    while goes_on(0.05):
+    report_ready()
+    while wait_unless_stopped(0.05):
         pass
     over.set()
     for thread in threads:
@@ -67,11 +66,11 @@ def asking(begun, goes_on, port, rate):
 
 
 def measured(server, rate, seconds, name):
-    """The times of all clients, sorted, while `rate` requests a second are due."""
+    """Returns the sorted times of all clients at `rate` requests a second."""
     workers = [Worker(asking, server.port, rate and rate / 2) for _ in range(2)]
     time.sleep(seconds)
     for worker in workers:
-        worker.say_stop()
+        worker.request_stop()
     times, wrong = [], []
     for some, sentences in (worker.stop() for worker in workers):
         times += some
@@ -81,7 +80,7 @@ def measured(server, rate, seconds, name):
     times.sort()
     print(
         f"{name}: {len(times)} requests, p50 {of(times, 0.5) * 1000:.2f}, "
-        f"p99 {of(times, 0.99) * 1000:.2f}, most {times[-1] * 1000:.2f} ms", flush=True)
+        f"p99 {of(times, 0.99) * 1000:.2f}, max {times[-1] * 1000:.2f} ms", flush=True)
     return times
 
 
@@ -96,15 +95,15 @@ def post(path):
 
 
 def held(server, rate, wrong):
-    """The times of others while two handlers hold their threads."""
+    """Measures the other requests while two handlers hold their threads."""
     wires = [Wire(server.port) for _ in range(2)]
     start = time.monotonic()
     for wire, name in zip(wires, ["compute", "block"]):
         wire.send(post(f"/held/-/actions/held/{name}/{name}/tap"))
-    times = measured(server, rate, SECONDS - 0.5, "two held")
+    times = measured(server, rate, SECONDS - 0.5, "two held threads")
     for wire in wires:
         if wire.answer().status != 303 or time.monotonic() - start < SECONDS:
-            wrong.append("what was to hold a thread did not")
+            wrong.append("a handler did not hold its thread")
     return times
 
 
@@ -116,23 +115,23 @@ def main():
     options = options.parse_args()
     raise_descriptor_limit()
     if not options.held:
-        sys.exit("Name a site whose handlers hold threads with --held or HELD_BINARY.")
+        sys.exit("Set --held or HELD_BINARY to a site whose handlers hold threads.")
     wrong, ratios = [], []
-    with Ground(options) as ground:
-        server = ground.start([options.held, "0"])
-        rate = len(measured(server, None, 3, "as fast as they can")) / 3 / 4
+    with LoadServers(options) as servers:
+        server = servers.start([options.held, "0"])
+        rate = len(measured(server, None, 3, "capacity")) / 3 / 4
         for _ in range(ROUNDS):
             quiet = of(measured(server, rate, SECONDS, "quiet"), 0.99)
             ratios.append(of(held(server, rate, wrong), 0.99) / quiet)
-        log = server.said()
+        log = server.stderr_end()
         for name in ["compute", "block"]:
             if not re.search(rf"path=/held/-/actions/held/{name}/.*held a thread", log):
                 wrong.append(f"the log does not name the handler that held a thread: {name}")
-    print("p99 beside two held, to the quiet one: " + ", ".join(f"{one:.2f}" for one in ratios))
+    print("p99 with two held threads / without: " + ", ".join(f"{one:.2f}" for one in ratios))
     if sorted(ratios)[ROUNDS // 2] > TIMES:
-        wrong.append(f"the median is more than {TIMES} times")
+        wrong.append(f"the median ratio is above {TIMES}")
     for sentence in wrong:
-        print(f"WRONG: {sentence}")
+        print(f"FAILED: {sentence}")
     sys.exit(1 if wrong else 0)
 
 

@@ -1,17 +1,16 @@
-"""Whether memory stays flat while everything that is kept for somebody is somebody else's each time.
+"""Checks that memory stays constant when every request has new keys for the server's caches.
 
     churn.py [--acts NUMBER] [MINUTES]
 
-Clients of ever new addresses open copies of pages with ever new queries and leave them, search for
-ever new words, become visitors with a state of their own, post under ever new keys, and ask for
-documents and patches of versions that nobody else has. What the site keeps of it (versions of
-documents, compressed answers, answers to posts, clients' rates) has budgets. So many acts fill them, as
-many as it takes for the slowest, the rates of 20,000 clients who post, to be full and made anew four
-times; that time is not measured. From then on memory has to stay as it is: a line through the medians of
-20 equal parts of the rest must not rise by 1 MiB in ten minutes, beyond twice its standard error. Runs
-below three minutes fail when memory rises by more than 16 MiB.
+Clients with new addresses open streams with new queries and close them, search for new words, become visitors with a
+state, post with new keys, and request documents and patches of unique versions. Everything that the site stores for
+them has a budget: versions of documents, compressed responses, responses to posts, clients' rates. NUMBER acts fill the
+budgets before the measurement. By default, they fill and renew the slowest of them, the rates of 20,000 posting
+clients, four times. After that, memory must not grow: the slope of a line through the medians of 20 equal parts may not
+exceed 1 MiB in ten minutes, plus twice its standard error. Runs below three minutes fail if memory rises by more than
+16 MiB.
 
-Ends with 1 where that does not hold, an answer is none of those expected, or a socket is left open.
+Exits with status 1 if memory grows, a response is unexpected, or a socket stays open.
 """
 
 import random
@@ -20,22 +19,22 @@ import threading
 import time
 import urllib.parse
 
-from measured import MEBIBYTE, Failure, Ground, parser, raise_descriptor_limit
+from measured import MEBIBYTE, Failure, LoadServers, parser, raise_descriptor_limit
 from mixed import trend
-from traffic import FORM, Report, Trouble, checked_json, checked_page, content
+from traffic import FORM, Report, RequestFailure, checked_content, checked_json, checked_page
 from wire import Broken, Wire, Wrong, get, request
 from workers import Worker
 
 GROWTH_LIMIT = 1 * MEBIBYTE  # in ten minutes
 SHORT_LIMIT = 16 * MEBIBYTE
-FILLING = 450_000  # acts, of which a fifth are posts
+FILLING = 450_000  # acts, a fifth of them posts
 WORDS = (
     "arrow letter with left right black white small capital sign circle square star hand face "
     "digit number mark line light heavy double tone above below syllable vowel").split()
 
 
 class Stranger:
-    """Does one thing as somebody new."""
+    """A client that acts as a new visitor each time."""
 
     def __init__(self, port, report, seed):
         self.port, self.report, self.random = port, report, random.Random(seed)
@@ -67,7 +66,7 @@ class Stranger:
         checked_page(self.ask("GET", path, "Accept: text/html", *self.fields()))
 
     def document(self):
-        """A document of a range of its own, then a patch to it."""
+        """Requests a document with a unique range, then a patch to it."""
         who = self.fields()
         rows = checked_json(self.ask(
             "GET", f"/characters/-/rows?limit={self.random.randrange(1, 60)}", *who))
@@ -78,7 +77,7 @@ class Stranger:
             "GET", f"{path}&from={urllib.parse.quote(document['version'])}", *who))
 
     def stream(self):
-        """An open copy of a query that nobody else has, left after its first bytes."""
+        """Opens a stream with a unique query, and closes it after its first bytes."""
         wire = Wire(self.port)
         try:
             edit = self.random.randrange(1 << 40)
@@ -87,7 +86,7 @@ class Stranger:
                 *self.fields()))
             status, _ = wire.head()
             if status != 200:
-                raise Wrong(f"a stream is answered {status}")
+                raise Wrong(f"status {status} instead of a stream")
             wire.chunk()
             if self.random.randrange(2):
                 wire.reset()
@@ -95,13 +94,13 @@ class Stranger:
             wire.close()
 
     def visitor(self):
-        """Somebody without a cookie who changes what is remembered of them."""
+        """Changes a stored setting without a cookie."""
         value = self.random.choice(["true", "false"])
         answer = self.ask(
             "POST", "/tasks/-/actions/-table/-table/shows~2Ddone/change", FORM,
             f"Idempotency-Key: {self.random.getrandbits(128):032x}", *self.fields(),
             body=f"value={value}".encode())
-        content(answer, 303)
+        checked_content(answer, 303)
 
     MIX = [(40, "search"), (20, "document"), (20, "stream"), (20, "visitor")]
     KINDS = [name for weight, name in MIX for _ in range(weight)]
@@ -112,14 +111,14 @@ class Stranger:
         try:
             getattr(self, kind)()
         except (Broken, Wrong) as error:
-            self.report.failed(Trouble(kind, str(error), self.wire))
+            self.report.failed(RequestFailure(kind, str(error), self.wire))
             self.close()
         else:
-            self.report.took(kind, time.monotonic() - start)
+            self.report.record_success(kind, time.monotonic() - start)
 
 
-def strangers(begun, goes_on, port, threads=6, seed=0):
-    """Acts one after another, as fast as they are answered."""
+def strangers(report_ready, wait_unless_stopped, port, threads=6, seed=0):
+    """Acts without pauses in some threads."""
     report, ends = Report(), threading.Event()
     begins = time.monotonic()
 
@@ -132,8 +131,8 @@ def strangers(begun, goes_on, port, threads=6, seed=0):
     runs = [threading.Thread(target=run, args=(index,)) for index in range(threads)]
     for one in runs:
         one.start()
-    begun()
-    while goes_on(0.2):
+    report_ready()
+    while wait_unless_stopped(0.2):
         pass
     ends.set()
     for one in runs:
@@ -145,20 +144,20 @@ def strangers(begun, goes_on, port, threads=6, seed=0):
 def main():
     options = parser(__doc__)
     options.add_argument("minutes", type=float, nargs="?", default=5)
-    options.add_argument("--acts", type=int, default=FILLING, help="before memory is measured")
+    options.add_argument("--acts", type=int, default=FILLING, help="the number of acts before memory is measured")
     options = options.parse_args()
     raise_descriptor_limit()
-    with Ground(options) as ground:
-        ground.pages().stop()
-        server = ground.pages("--trusted-proxy", "127.0.0.1")
+    with LoadServers(options) as servers:
+        servers.start_showcase().stop()
+        server = servers.start_showcase("--trusted-proxy", "127.0.0.1")
         wrong = run(server, options.minutes, options.acts)
     for sentence in wrong:
-        print(f"WRONG: {sentence}")
+        print(f"FAILED: {sentence}")
     sys.exit(1 if wrong else 0)
 
 
 def fill(server, acts):
-    """What went wrong while that many acts were done."""
+    """Fills the budgets with a number of acts. Returns the errors."""
     done, start, wrong = 0, time.monotonic(), []
     while done < acts:
         worker = Worker(strangers, server.port, 6, f"fill {done}")
@@ -168,7 +167,7 @@ def fill(server, acts):
         wrong += [f"{report.failures} acts failed"] * bool(report.failures)
         wrong += [str(trouble) for trouble in report.troubles]
         if not report.requests:
-            raise Failure(f"Nothing is answered: {server.said()}")
+            raise Failure(f"No request succeeded: {server.stderr_end()}")
         print(
             f"{done:6} acts in {time.monotonic() - start:4.0f} s  "
             f"memory {server.memory() / MEBIBYTE:7.1f} MiB", flush=True)
@@ -176,7 +175,7 @@ def fill(server, acts):
 
 
 def run(server, minutes, acts):
-    # Opens what is opened once, such as connections to the database.
+    # Opens resources that stay open, such as database connections.
     warm = Worker(strangers, server.port, 8, "warm")
     time.sleep(1)
     warm.stop()
@@ -187,7 +186,7 @@ def run(server, minutes, acts):
     samples, next_line = [], start + 30
     while (now := time.monotonic() - start) < minutes * 60:
         if not server.is_running:
-            raise Failure(f"The server has ended: {server.said()}")
+            raise Failure(f"The server exited: {server.stderr_end()}")
         samples.append((now, server.memory()))
         if now + start > next_line:
             next_line += 30
@@ -202,12 +201,12 @@ def run(server, minutes, acts):
     leak = server.left_open(files)
     wrong += [leak] if leak else []
     if server.stop() != 0:
-        wrong.append(f"the server did not end well: {server.said()}")
+        wrong.append(f"the server did not exit with status 0: {server.stderr_end()}")
     return wrong
 
 
 def flat(samples):
-    """What is wrong with how memory went."""
+    """Returns the errors of the memory measurement."""
     slope, error, points = trend(samples)
     first, last = points[0][1], points[-1][1]
     seconds = samples[-1][0] - samples[0][0]
@@ -215,7 +214,7 @@ def flat(samples):
         f"memory: {first / MEBIBYTE:.1f} -> {last / MEBIBYTE:.1f} MiB in {seconds:.0f} s; trend "
         f"{slope * 600 / MEBIBYTE:+.2f} +- {2 * error * 600 / MEBIBYTE:.2f} MiB in ten minutes")
     if seconds >= 180:
-        return ["memory is not flat"] * ((slope - 2 * error) * 600 > GROWTH_LIMIT)
+        return ["memory keeps growing"] * ((slope - 2 * error) * 600 > GROWTH_LIMIT)
     return ["memory grew"] * (last - first > SHORT_LIMIT)
 
 

@@ -1,14 +1,14 @@
-"""Writes beside four readers, in journal modes DELETE and WAL.
+"""Measures writes beside four readers, in the journal modes DELETE and WAL.
 
     PAGES_BINARY=.build/release/pages python3 Tests/Load/commits.py [--seconds 20]
 
-Serves a file of 20,000 rows with `pages serve --writable`. A client adds rows by the form while four clients read
-pages of the list, each another one. Prints for each mode
+Serves a file of 20,000 rows with `pages serve --writable`. A client adds rows with the form, while four clients read
+different pages of the list. Prints for each mode
 
-    mode    writes, those that failed, p50, p99, most    readers' p50, p99 without and with the writer (ms)
+    mode    writes, failed writes, p50, p99, most    readers' p50, p99 without and with the writer (ms)
 
-and ends with 1 where fewer than 99 % of the writes succeed, their p99 is a second or more, or the readers' p99 is
-both more than 100 ms and more than five times that without the writer.
+Exits with status 1 if fewer than 99 % of the writes succeed, their p99 is a second or more, or the readers' p99 is both
+more than 100 ms and more than five times that without the writer.
 """
 
 import argparse
@@ -49,7 +49,7 @@ class Reader(threading.Thread):
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
         place = self.number
         while not self.over.is_set():
-            # Another list each time: none is kept.
+            # A different list each time, so that none is cached.
             place += READERS
             status, _, took = ask(connection, "GET", f"/t?min.id={place % ROWS + 1}")
             self.times.append(took)
@@ -83,7 +83,7 @@ def run(binary, mode, seconds):
             fields = re.findall(r'<input[^>]*name="([^"]*)"', page.decode())
             name = next((field for field in fields if "name" in field), None)
             if not action or not name:
-                raise Failure("there is no form")
+                raise Failure("the page has no form")
             quiet = reading(server.port, seconds / 2)
             times, failed = [], []
 
@@ -101,7 +101,7 @@ def run(binary, mode, seconds):
             stored = file.execute("SELECT count(*) FROM t WHERE name LIKE 'new %'").fetchone()[0]
         file.close()
     if stored != len(times) - len(failed):
-        raise Failure(f"{len(times) - len(failed)} writes were answered, and {stored} rows imported")
+        raise Failure(f"{len(times) - len(failed)} writes succeeded, but {stored} rows were stored")
     readers, is_within = compared(quiet, beside)
     p99 = percentile(times, 0.99)
     print(

@@ -1,23 +1,22 @@
-"""Whether text from outside costs more than its bytes.
+"""Checks that the cost of untrusted text grows only with its length.
 
-Each kind of text that is hard on somebody (marks without end, halves of flags, NUL and others) is sent
-in by each way there is (fields, names, queries, parts of addresses, headers, files, templates,
-fragments), in 10, 100 and 1,000 KB.
+Each kind of expensive text (endless combining marks, halves of flags, NUL and others) is sent in each possible way
+(fields, names, queries, path components, headers, files, templates, fragments), in 10, 100 and 1,000 KB.
 
-For 10 and 100 KB the instructions of each answer are counted, by valgrind: the same whatever else the
-machine does. For 1,000 KB that takes two hours, so it is looked at by the processors' clock first: the
-least time of three runs, beside that for 100 KB, takes minutes. Whatever grows too much by the clock is
-counted, and the count decides.
+For 10 and 100 KB, valgrind counts the instructions of each response, which do not depend on the load of the machine.
+For 1,000 KB, counting takes two hours. So the script measures the processor time first, which takes minutes, and
+compares the least time of three runs with that of 100 KB. It then counts the cases whose time grows too much, and the
+count decides.
 
-The table says, for each way and kind, the millions of instructions (or the milliseconds) at each size,
-and how many times as much the next size costs. Where ten times the bytes cost more than GROWTH times as
-much, this ends with 1: a comparison or a walk by grapheme would cost a hundred times.
+The table shows for each way and kind the millions of instructions (or milliseconds) at each size, and the growth from
+one size to the next. The script exits with status 1 if ten times the bytes cost more than GROWTH times as much.
+Comparing or iterating by grapheme would cost a hundred times as much.
 
     cost.py [--sizes 10000,100000,1000000] [--clock 100000,1000000] [CASE ...]
 
-A CASE is how the name of a way and a kind begins, such as `path` or `field title raw combining`. Each
-processor counts its share of the ways, which takes a quarter of an hour on two; `--sizes` counts others,
-and `--clock ''` leaves the clock out. HOSTILE_COST names the program that answers.
+A CASE is the beginning of a way and kind, such as `path` or `field title raw combining`. Each processor counts a share
+of the ways, which takes a quarter of an hour on two. `--sizes` counts other sizes, and `--clock ''` skips the processor
+time. HOSTILE_COST names the program that processes the text.
 """
 
 import argparse
@@ -30,24 +29,24 @@ import sys
 import tempfile
 
 GROWTH = 15
-# What one answer costs whatever comes in: below it nothing is said of growth.
+# The instructions of any response. Growth below this number is ignored.
 BASE = 3_000_000
-# The same in seconds.
+# The same, in seconds.
 BASE_TIME = 0.001
 RUNS = 3
 
 
 def counted(program, folder, sizes, words):
-    """The instructions of each way and kind of a share, as they are counted: (name, those of each size)."""
+    """Yields (name, instructions at each size) for each way and kind of a share."""
     folder.mkdir()
     with open(folder / "said", "w+", encoding="utf-8") as said, subprocess.Popen(
         ["valgrind", "--tool=callgrind", f"--callgrind-out-file={folder}/out",
          "--zero-before=pe_measured", "--dump-after=pe_measured", program, *map(str, sizes), *words],
-        # Tables that are ordered anew in each process would cost a little more or less each time.
+        # With random hash seeds, the cost would vary a little between processes.
         env=os.environ | {"SWIFT_DETERMINISTIC_HASHING": "1"},
         stdout=subprocess.PIPE, stderr=said, text=True) as run:
         counts = []
-        # The first answer is for what is made once.
+        # The first response initializes caches and is not counted.
         for number, line in enumerate(run.stdout, 2):
             profile = folder / f"out.{number}"
             counts.append(int(re.search(
@@ -59,13 +58,13 @@ def counted(program, folder, sizes, words):
                 counts = []
         if run.wait() != 0:
             said.seek(0)
-            raise RuntimeError(f"the program ended with {run.returncode}: {said.read()}")
+            raise RuntimeError(f"the program exited with status {run.returncode}: {said.read()}")
 
 
 def timed(program, sizes, words):
-    """The seconds that each way and kind takes: (name, the least of RUNS at each size)."""
+    """Returns (name, the least processor time of RUNS at each size, in seconds) for each way and kind."""
     least = {}
-    # The first of each is for what is made once.
+    # The first measurement of each case initializes caches, so it is repeated.
     asked = sizes[:1] + sizes
     for _ in range(RUNS):
         lines = subprocess.run(
@@ -80,7 +79,7 @@ def timed(program, sizes, words):
 
 
 def judged(cases, base, unit):
-    """Prints cases, in units; returns their names, and which of them grow too much beyond a base."""
+    """Prints cases in units. Returns their names, and the names of those that grow too much above a base."""
     names, failed = [], []
     for name, costs in cases:
         growth = [more / max(less, base) for less, more in zip(costs, costs[1:])]
@@ -93,7 +92,7 @@ def judged(cases, base, unit):
 
 
 def shared(program, folder, sizes, words):
-    """Counts, each processor its share of the ways: the names, and which of them failed."""
+    """Counts a share of the ways on each processor. Returns the names, and the names of those that failed."""
     shares = os.cpu_count() or 1
     with concurrent.futures.ThreadPoolExecutor() as pool:
         results = [run.result() for run in [
@@ -114,16 +113,16 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         folder = pathlib.Path(folder)
         program = folder / "hostile-cost"
-        # valgrind cannot read the debugging information that Swift writes.
+        # valgrind cannot read Swift's debug information.
         subprocess.run(
             ["strip", "--strip-debug", os.environ["HOSTILE_COST"], "-o", program], check=True)
         names, failed = shared(program, folder, options.sizes, options.cases)
         if not names:
-            sys.exit("there is no such case")
-        print(f"{len(names)} cases counted, {len(failed)} failed", *failed, sep="\n    ", flush=True)
+            sys.exit("no case has this name")
+        print(f"{len(names)} cases measured in instructions, {len(failed)} failed", *failed, sep="\n    ", flush=True)
         if options.clock:
             timed_names, slow = judged(timed(program, options.clock, options.cases), BASE_TIME, 1e-3)
-            print(f"{len(timed_names)} cases by the clock, {len(slow)} to be counted", flush=True)
+            print(f"{len(timed_names)} cases measured in seconds, {len(slow)} to measure in instructions", flush=True)
             for number, name in enumerate(slow):
                 failed += judged(
                     counted(program, folder / f"again-{number}", options.clock, [name]), BASE, 1e6)[1]

@@ -1,30 +1,29 @@
-"""SIGTERM in the midst of mixed load cuts no request that was begun.
+"""Checks that SIGTERM under mixed load interrupts no request that has begun.
 
-In each round a server is started and loaded as mixed.py does it; besides, witnesses stand ready:
+Each round starts a server and puts it under the load of mixed.py. In addition, witnesses are in the middle of a
+request:
 
-    half heads, half bodies     their first half was sent at least 100 ms before SIGTERM; the rest
-                                follows up to two seconds after it
+    half heads, half bodies     the first half was sent at least 100 ms before SIGTERM; the rest follows up to two
+                                seconds after it
     pipelines                   two whole requests and half of a third, likewise
-    slow reading                a big page of which a little was read before SIGTERM
-    streams                     open copies of `/tasks`
+    slow reading                a big page, partly read before SIGTERM
+    streams                     open streams of `/tasks`
 
-Then the server gets SIGTERM. It may refuse connections, and close those that have brought nothing.
-But
+Then the server receives SIGTERM. It may refuse connections, and close those without a request. But
 
-- every witness is answered to the end, with the status of the request; a stream ends as its framing
-  says, with its last chunk;
-- of the load, what had begun to be sent (5 ms before SIGTERM on a connection that had been answered
-  before, 100 ms on a new one, which may still wait to be accepted) is answered to the end; what
-  was begun later is answered to the end or not at all;
-- who is not answered is told within three seconds;
-- the server ends with 0 within its drain time of ten seconds.
+- every witness gets a complete response with the right status, and a stream ends with its last chunk;
+- of the load, each request gets a complete response if begun at least 5 ms before SIGTERM on a connection with earlier
+  responses, 100 ms on a new one, which the server may not have accepted yet. Later requests get a complete response or
+  none;
+- the server closes connections without a response within three seconds;
+- the server exits with status 0 within its drain time of ten seconds.
 
-The table says for each round: requests answered before and after SIGTERM, those closed without any
-answer (allowed: `late`), witnesses answered, and seconds until the end. Ends with 1 where one of
-these does not hold.
+The table shows for each round: responses before and after SIGTERM, requests without a response (`late`, which is
+allowed), witnesses with a response, and the seconds until the server exited. Exits with status 1 if a condition does
+not hold.
 
-A client cannot see whether the server had read a byte: the margins above stand for that. On
-loopback what `send` has taken is in the server's socket.
+A client cannot see whether the server has read a byte, so the conditions have the margins above. On loopback, bytes
+that `send` has accepted are in the server's socket.
 """
 
 import random
@@ -32,20 +31,20 @@ import sys
 import threading
 import time
 
-from measured import Ground, parser, raise_descriptor_limit
+from measured import LoadServers, parser, raise_descriptor_limit
 from mixed import DRAIN, clean
 from traffic import (
-    FORM, Lingerer, Report, Trouble, checked_json, checked_page, content, lingering, requests)
+    FORM, Report, RequestFailure, SlowClient, checked_content, checked_json, checked_page, lingering, requests)
 from wire import Broken, Wire, Wrong, get, request
 from workers import Worker
 
-KEPT_MARGIN = 0.005
-FRESH_MARGIN = 0.1
-PROMPT = 3  # seconds in which a connection is closed that will not be answered
+REUSED_CONNECTION_MARGIN = 0.005
+NEW_CONNECTION_MARGIN = 0.1
+CLOSE_TIMEOUT = 3  # seconds until the server closes a connection without a response
 
 
-class Witness(Lingerer):
-    """One who has begun before the server is told to end. Each kind waits at its `yield`."""
+class Witness(SlowClient):
+    """A client in the middle of a request at SIGTERM. Each kind waits at its `yield`."""
 
     def half_head(self):
         data = get("/tasks", "X-Long: " + "l" * 300)
@@ -64,14 +63,14 @@ class Witness(Lingerer):
         self.fresh.send(data[:end])
         yield
         self.fresh.send(data[end:])
-        content(self.fresh.answer(), 422)
+        checked_content(self.fresh.answer(), 422)
 
     def kept_half_head(self):
-        """The same on a connection that has been answered before."""
+        """Sends half a head on a connection with an earlier response."""
         data = get("/characters")
         self.fresh = Wire(self.port)
         self.fresh.send(get("/theme.css"))
-        content(self.fresh.answer(), 200)
+        checked_content(self.fresh.answer(), 200)
         end = self.random.randrange(1, len(data))
         self.fresh.send(data[:end])
         yield
@@ -86,7 +85,7 @@ class Witness(Lingerer):
         yield
         self.fresh.send(third[end:])
         for _ in range(2):
-            content(self.fresh.answer(), 200)
+            checked_content(self.fresh.answer(), 200)
         checked_page(self.fresh.answer())
 
     def slow_reading(self):
@@ -104,7 +103,7 @@ class Witness(Lingerer):
             + document["version"]))
         status, _ = self.fresh.head()
         if status != 200 or not self.fresh.chunk():
-            raise Wrong(f"a stream is answered {status}")
+            raise Wrong(f"status {status} instead of a stream")
         yield
         while self.fresh.chunk():
             pass
@@ -113,8 +112,8 @@ class Witness(Lingerer):
         "half_head", "half_body", "kept_half_head", "half_pipeline", "slow_reading", "open_stream"]
 
 
-def witnesses(begun, goes_on, port, each=8):
-    report, told, ready = Report(), threading.Event(), threading.Semaphore(0)
+def witnesses(report_ready, wait_unless_stopped, port, each=8):
+    report, resume, ready = Report(), threading.Event(), threading.Semaphore(0)
 
     def run(kind, index):
         client = Witness(port, report, f"{kind}-{index}")
@@ -124,12 +123,12 @@ def witnesses(begun, goes_on, port, each=8):
                 next(steps)
             finally:
                 ready.release()
-            told.wait()
+            resume.wait()
             time.sleep(0 if kind == "open_stream" else random.uniform(0, 2))
             next(steps, None)
-            report.took(kind, 0)
+            report.record_success(kind, 0)
         except (Broken, Wrong) as error:
-            report.failed(Trouble(kind, str(error), client.current))
+            report.failed(RequestFailure(kind, str(error), client.current))
         client.forget()
 
     threads = [
@@ -139,18 +138,18 @@ def witnesses(begun, goes_on, port, each=8):
         thread.start()
     for _ in threads:
         ready.acquire()
-    begun()
-    while goes_on(0.2):
+    report_ready()
+    while wait_unless_stopped(0.2):
         pass
-    told.set()
+    resume.set()
     for thread in threads:
         thread.join()
     return report
 
 
-def run(ground, rate):
-    """One round: a line of the table, and what is wrong."""
-    server = ground.pages()
+def run(servers, rate):
+    """Runs one round. Returns a line of the table and the errors."""
+    server = servers.start_showcase()
     clean(server)
     load = [
         Worker(requests, server.port, rate / 2, 12, f"d{index}", True) for index in range(2)
@@ -158,14 +157,14 @@ def run(ground, rate):
     watched = Worker(witnesses, server.port)
     time.sleep(random.uniform(0.15, 0.6))
     if not server.is_running:
-        return "", [f"the server has ended before its time: {server.said()}"]
-    moment = time.monotonic()
+        return "", [f"the server exited before SIGTERM: {server.stderr_end()}"]
+    sigterm_time = time.monotonic()
     server.process.send_signal(15)
-    watched.say_stop()
+    watched.request_stop()
     code = server.stop(patience=DRAIN + 5)
-    taken = time.monotonic() - moment
+    taken = time.monotonic() - sigterm_time
     for worker in load:
-        worker.say_stop()
+        worker.request_stop()
     report = Report()
     for worker in load:
         report.add(worker.stop())
@@ -173,24 +172,24 @@ def run(ground, rate):
 
     wrong, late = [], 0
     for trouble in report.troubles:
-        margin = KEPT_MARGIN if trouble.is_kept else FRESH_MARGIN
-        if trouble.moment < moment:
+        margin = REUSED_CONNECTION_MARGIN if trouble.is_kept else NEW_CONNECTION_MARGIN
+        if trouble.failed_at < sigterm_time:
             wrong.append(f"before SIGTERM: {trouble}")
         elif trouble.received:
-            wrong.append(f"cut: {trouble}")
+            wrong.append(f"incomplete response: {trouble}")
         elif trouble.begun is None:
-            pass  # refused: nobody listens any more
-        elif trouble.begun < moment - margin:
+            pass  # refused: the listener is closed
+        elif trouble.begun < sigterm_time - margin:
             wrong.append(
-                f"not answered, though begun {(moment - trouble.begun) * 1000:.0f} ms before "
+                f"no response, although begun {(sigterm_time - trouble.begun) * 1000:.0f} ms before "
                 f"SIGTERM: {trouble}")
-        elif (waited := trouble.moment - max(trouble.begun, moment)) > PROMPT:
-            wrong.append(f"left waiting for {waited:.1f} s: {trouble}")
+        elif (waited := trouble.failed_at - max(trouble.begun, sigterm_time)) > CLOSE_TIMEOUT:
+            wrong.append(f"disconnected only after {waited:.1f} s: {trouble}")
         else:
             late += 1
-    wrong += [f"a witness: {trouble}" for trouble in seen.troubles]
+    wrong += [f"witness: {trouble}" for trouble in seen.troubles]
     if code != 0 or taken > DRAIN + 0.5:
-        wrong.append(f"the server ended with {code} after {taken:.1f} s: {server.said()}")
+        wrong.append(f"the server exited with status {code} after {taken:.1f} s: {server.stderr_end()}")
     return (
         f"{report.requests:8} {late:6} {seen.requests:10} {seen.failures:7} {taken:8.2f}"), wrong
 
@@ -198,26 +197,26 @@ def run(ground, rate):
 def main():
     options = parser(__doc__)
     options.add_argument("--rounds", type=int, default=10)
-    options.add_argument("--rate", type=float, help="acts a second (default: 80 %% of what goes)")
+    options.add_argument("--rate", type=float, help="acts per second (default: 80 %% of the measured maximum)")
     options = options.parse_args()
     raise_descriptor_limit()
     wrong = []
-    with Ground(options) as ground:
+    with LoadServers(options) as servers:
         rate = options.rate
         if not rate:
-            server = ground.pages()
+            server = servers.start_showcase()
             workers = [Worker(requests, server.port, None, 8, f"c{index}") for index in range(2)]
             time.sleep(3)
             reports = [worker.stop() for worker in workers]
             rate = 0.8 * sum(sum(report.times.values()) / report.seconds for report in reports)
             server.stop()
-        print(f"{rate:.0f} acts a second\nrequests   late  witnesses  failed  seconds")
+        print(f"{rate:.0f} acts per second\nrequests   late  witnesses  failed  seconds")
         for number in range(options.rounds):
-            line, found = run(ground, rate)
+            line, found = run(servers, rate)
             print(line, flush=True)
             wrong += [f"round {number + 1}: {sentence}" for sentence in found]
     for sentence in wrong:
-        print(f"WRONG: {sentence}")
+        print(f"FAILED: {sentence}")
     sys.exit(1 if wrong else 0)
 
 

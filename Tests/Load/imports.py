@@ -1,14 +1,14 @@
-"""How much memory the largest file takes that may be imported.
+"""Measures the memory that the largest possible import takes.
 
     python3 Tests/Load/imports.py .build/release/pages
 
-Starts `pages serve --writable` for each case, sends a file of 128 MiB, waits until it has been looked at,
-imports it, and prints how far the resident memory (VmHWM of /proc/PID/status) has risen. Ends with 1 where
-that is more than 128 MiB, or where the import fails.
+Starts `pages serve --writable` for each case, sends a file of 128 MiB, waits for its check, imports it, and prints the
+growth of the peak resident memory (VmHWM of /proc/PID/status). Exits with status 1 if it grows by more than 128 MiB, or
+the import fails.
 
-    short   one column of numbers: as many rows as fit
+    short   one column of numbers, with as many rows as fit
     wide    2,000 columns of short texts
-    long    rows of 4 MiB in one cell
+    long    rows with one cell of 4 MiB
 """
 
 import argparse
@@ -55,7 +55,7 @@ CASES = {
 
 
 def pieces(make):
-    """Whole lines, as many as fit."""
+    """Yields whole lines, as many as fit."""
     size = 0
     for piece in make():
         size += len(piece)
@@ -82,7 +82,7 @@ def ask(server, method, path, body=None, **fields):
 def settled(server, path):
     while True:
         answer, text = ask(server, "GET", path)
-        if answer.status == 503:  # SQLite keeps readers out while it writes a large file
+        if answer.status == 503:  # SQLite blocks readers while it writes a large file
             time.sleep(0.2)
             continue
         if answer.status != 200:
@@ -111,7 +111,7 @@ def measure(program, make, schema):
             sent = peak(server)
             text = settled(server, place)
             looked = peak(server)
-            print(f"  sent +{sent - quiet:.0f} MiB, looked at +{looked - quiet:.0f} MiB", flush=True)
+            print(f"  sent +{sent - quiet:.0f} MiB, checked +{looked - quiet:.0f} MiB", flush=True)
             action = re.search(r'form="pe-actions" formaction="([^"]*)"', text)
             key = re.search(r'name="pe-key" value="([^"]*)"', text)
             if not action or not key:
@@ -133,7 +133,7 @@ def measure(program, make, schema):
 
 def main():
     arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    arguments.add_argument("program", help="the program `pages`, as `swift build -c release` makes it")
+    arguments.add_argument("program", help="the path of the `pages` program, a release build")
     arguments.add_argument("cases", nargs="*", help=", ".join(CASES))
     arguments = arguments.parse_args()
     failed = False

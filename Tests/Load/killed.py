@@ -1,10 +1,9 @@
-"""What a server that is killed has done, it has done once.
+"""Checks that a killed server has performed each action exactly once.
 
-A task is added to /tasks, and the server is killed (`kill -9`) as soon as the row is in the database,
-which is before or while it is answered; or, in every fifth round, somewhere on the way there. The next
-server is sent the same again, with the same key. It prints how many rounds there were, in how many of
-them the row was there and no answer had come, and ends with 1 where a task was not added exactly once or
-the retry was not answered as done.
+Each round adds a task to /tasks and kills the server (`kill -9`) as soon as the row is in the database, before or
+during the response. Every fifth round kills it at a random moment instead. The next server receives the same request
+with the same key. Prints the number of rounds, and of those with the row but no response. Exits with status 1 if a task
+was not added exactly once, or the response to the retry reports no success.
 """
 
 import os
@@ -16,7 +15,7 @@ import sqlite3
 import sys
 import time
 
-from measured import Failure, Ground, parser
+from measured import Failure, LoadServers, parser
 
 ADD = re.compile(r'action="(/tasks/-/actions/[^"]*/add/submit)"')
 PATIENCE = 20  # seconds
@@ -35,7 +34,7 @@ def count(database, title):
 
 
 def answer(wire):
-    """What comes of an answer before the connection ends; the status of what comes, or None."""
+    """Reads the response until the connection ends. Returns its status, or None."""
     bytes_ = b""
     wire.settimeout(PATIENCE)
     try:
@@ -51,27 +50,27 @@ def answer(wire):
 
 
 def kill(server, database, title, wire, number):
-    """Kills the server; returns whether the row was there before."""
+    """Kills the server. Returns whether the row was in the database before."""
     if number % 5 == 4:
         time.sleep(random.random() * 0.02)
     else:
         end = time.monotonic() + PATIENCE
         while not count(database, title):
             if time.monotonic() > end:
-                raise Failure("No task was added.")
+                raise Failure("No task was added")
     os.kill(server.pid, signal.SIGKILL)
     server.process.wait()
 
 
 def main():
     options = parser(__doc__)
-    options.add_argument("--rounds", type=int, default=100, help="default: 100")
+    options.add_argument("--rounds", type=int, default=100, help="the number of rounds (default: 100)")
     options = options.parse_args()
     wrong, unanswered, secret = [], 0, "7" * 64
-    with Ground(options) as ground:
-        server = ground.pages(environment={"PAGES_SECRET": secret})
+    with LoadServers(options) as servers:
+        server = servers.start_showcase(environment={"PAGES_SECRET": secret})
         path = ADD.search(server.request("/tasks", headers={"Accept": "text/html"})[2].decode())[1]
-        database = sqlite3.connect(ground.database, isolation_level=None)
+        database = sqlite3.connect(servers.database, isolation_level=None)
         for number in range(options.rounds):
             title, key = f"killed-{number}", f"{random.random()}"
             wire = socket.create_connection(("127.0.0.1", server.port))
@@ -81,22 +80,22 @@ def main():
             was_answered = answer(wire) is not None
             unanswered += bool(was_there and not was_answered)
             wire.close()
-            server = ground.pages(environment={"PAGES_SECRET": secret})
+            server = servers.start_showcase(environment={"PAGES_SECRET": secret})
             retry = socket.create_connection(("127.0.0.1", server.port))
             retry.sendall(request(path, title, key))
             status = answer(retry)
             retry.close()
-            # Whoever was killed before the write has claimed the key, perhaps: its sender is asked.
+            # A server that was killed before the write may have claimed the key. Then the retry gets 409 or 503.
             if status != 303 and (was_there or status not in (409, 503)):
-                wrong.append(f"round {number}: the retry was answered {status}")
+                wrong.append(f"round {number}: the retry got status {status}")
             if count(database, title) != (1 if was_there or status == 303 else 0):
                 wrong.append(f"round {number}: added {count(database, title)} times")
         database.close()
-    print(f"{options.rounds} rounds, {unanswered} with the task added and no answer", flush=True)
+    print(f"{options.rounds} rounds, {unanswered} of which added the task without a response", flush=True)
     if not unanswered:
-        wrong.append("no server was killed between its write and its answer")
+        wrong.append("no server was killed between its write and its response")
     for sentence in wrong:
-        print(f"WRONG: {sentence}")
+        print(f"FAILED: {sentence}")
     sys.exit(1 if wrong else 0)
 
 

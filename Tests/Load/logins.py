@@ -1,19 +1,19 @@
-"""A flood of log-in attempts, beside one user who reads pages and one who logs in.
+"""Measures a flood of log-in attempts, beside one user who reads pages and one who logs in.
 
     PAGES_BINARY=.build/release/pages python3 Tests/Load/logins.py [--seconds 60] [--clients 32]
 
 Serves a file with `pages serve --password-file` behind a trusted proxy. Connections of eight clients try passwords of
-names that exist and of others, without a pause. A user who is logged in reads a list twenty times a second, first by
-themselves; another user logs in again and again. Prints
+existing and unknown users without a pause. A logged-in user reads a list twenty times a second, first without the
+flood. Another user logs in again and again. Prints
 
-    list    p50, p99 without and with the flood (ms), answers that were not 200
-    logins  how many, those that failed, p50, most (ms)
-    flood   attempts answered by status
+    list    p50, p99 without and with the flood (ms), responses other than 200
+    logins  number, failures, p50, most (ms)
+    flood   attempts by status
     server  resident memory before and at most (MiB)
 
-and ends with 1 where the list's p99 is both more than 100 ms and more than five times the quiet one, an answer of the
-list is not 200, a log-in with the right password fails or takes five seconds, an attempt of the flood gets in or is
-not answered, or the server takes more than 96 MiB more: a hash takes 32.
+Exits with status 1 if the list's p99 is both more than 100 ms and more than five times that without the flood, a
+response of the list is not 200, a log-in with the right password fails or takes five seconds, an attempt of the flood
+succeeds or gets no response, or the server's memory grows by more than 96 MiB (one hash takes 32).
 """
 
 import argparse
@@ -92,14 +92,14 @@ def run(binary, seconds, clients):
             page = server.request("/~login", headers=fields(READER))[2].decode()
             found = re.search(r'action="(/~login/-/actions/[^"]*)"', page)
             if not found:
-                raise Failure("there is no form")
+                raise Failure("the page has no form")
             action = html.unescape(found[1])
             cookie = log_in(server, action, READER, "ada")
             if not cookie or not log_in(server, action, USER, "bo"):
-                raise Failure("nobody can log in")
+                raise Failure("no user can log in")
             reader = fields(READER, {"Cookie": cookie})
             quiet, _ = read(server, 10, reader)
-            # By status; those that get in count as 200.
+            # Attempts by status. A successful attempt counts as 200.
             counts = multiprocessing.get_context("fork").Array("l", 600)
             trying = multiprocessing.get_context("fork").Process(
                 target=flood, args=(server, action, clients, counts))

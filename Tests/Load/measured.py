@@ -1,4 +1,4 @@
-"""The server under load as a process, and what the kernel says about it. Needs Linux: /proc."""
+"""Server processes under load, and their measurements by the kernel. Needs Linux (/proc)."""
 
 import argparse
 import collections
@@ -16,27 +16,27 @@ import subprocess
 import tempfile
 import time
 
-PATIENCE = 60  # seconds for what takes milliseconds where things work
+PATIENCE = 60  # seconds for operations that normally take milliseconds
 MEBIBYTE = 1 << 20
-LAZY_FILES = 24  # a database and its log, for each of 12 readers that are opened when needed
+LAZY_FILES = 24  # a database and its log, for each of 12 readers that open lazily
 PAGE_SIZE = resource.getpagesize()
 
 
 class Failure(Exception):
-    """The run itself cannot go on: what is measured says nothing."""
+    """An error that makes the measurement meaningless."""
 
 
 def raise_descriptor_limit():
-    """Lets this process, and those it starts, open as many files as it may. Returns how many."""
+    """Raises the limit of open files to its maximum, also for child processes. Returns the limit."""
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if hard == resource.RLIM_INFINITY or hard > 1 << 20:
-        hard = 1 << 20  # no kernel allows endlessly many
+        hard = 1 << 20  # no kernel allows unlimited files
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
     return hard
 
 
 def processor_time(pid):
-    """Seconds of user and system time of a process so far."""
+    """Returns the user and system time of a process so far, in seconds."""
     with open(f"/proc/{pid}/stat") as file:
         fields = file.read().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
@@ -45,15 +45,15 @@ def processor_time(pid):
 class Server:
     """A server on a free port: `showcase serve`, or any program that prints its address.
 
-    The program's first line with an address in it (`http://127.0.0.1:8123`) is taken for where it
-    serves. What it writes to standard error is kept in a file and shown when it fails.
+    The first line of output with an address (`http://127.0.0.1:8123`) tells the port. Standard error goes to a file,
+    whose end appears in error messages.
     """
 
     def __init__(
         self, command, *, descriptors=None, data=None, stderr=None, environment=None
     ):
-        """`descriptors` and `data` (bytes) limit the process; `stderr` takes the place of the file."""
-        def limit():  # a server whose limit is not named may open as many files as we
+        """`descriptors` and `data` (bytes) limit the process. `stderr` replaces the file."""
+        def limit():  # without a limit, the server may open as many files as this process
             if descriptors:
                 resource.setrlimit(resource.RLIMIT_NOFILE, (descriptors, descriptors))
             if data:
@@ -80,10 +80,10 @@ class Server:
                     break
                 if found := re.search(r"http://[^ /]*:(\d+)", line):
                     return int(found[1])
-        raise Failure(f"The server did not start: {self.said()}")
+        raise Failure(f"The server did not start: {self.stderr_end()}")
 
-    def said(self):
-        """The end of what the server wrote to standard error."""
+    def stderr_end(self):
+        """Returns the end of the server's standard error."""
         self.errors.seek(0)
         return self.errors.read()[-2000:]
 
@@ -92,12 +92,12 @@ class Server:
         return self.process.poll() is None
 
     def memory(self):
-        """Resident memory in bytes, shared libraries included. It has no part in the kernel's."""
+        """Returns the resident memory in bytes, including shared libraries but no kernel memory."""
         with open(f"/proc/{self.pid}/statm") as file:
             return int(file.read().split()[1]) * PAGE_SIZE
 
     def proportional_memory(self):
-        """The same with what is shared divided among those who share it; costs more to ask."""
+        """Returns the memory in bytes, with shared pages divided among their processes. Slower than `memory`."""
         with open(f"/proc/{self.pid}/smaps_rollup") as file:
             return int(re.search(r"^Pss:\s*(\d+) kB", file.read(), re.M)[1]) << 10
 
@@ -105,21 +105,21 @@ class Server:
         return sum(self.open_files().values())
 
     def open_files(self):
-        """How many descriptors there are of each kind: sockets, pipes, files by name ..."""
+        """Returns the number of descriptors of each kind: sockets, pipes, files by name and so on."""
         kinds = collections.Counter()
         for number in os.listdir(f"/proc/{self.pid}/fd"):
             try:
                 target = os.readlink(f"/proc/{self.pid}/fd/{number}")
             except OSError:
-                continue  # closed meanwhile
+                continue  # closed in the meantime
             kinds[target.partition(":[")[0]] += 1
         return kinds
 
     def left_open(self, before, patience=10):
-        """What is open that was not before (`open_files`), as a sentence; None where nothing is.
+        """Returns a sentence about descriptors that were not open before (`open_files`), or None.
 
-        Sockets have to be back to their number. Libraries may have opened a little else since,
-        such as a further connection to the database, and keep it.
+        The number of sockets has to be as before. Libraries may keep a few new files open, such as another database
+        connection.
         """
         end = time.monotonic() + patience
         while True:
@@ -128,7 +128,7 @@ class Server:
             if not more["socket"] and others <= LAZY_FILES:
                 return None
             if time.monotonic() > end:
-                return "left open: " + ", ".join(
+                return "not closed: " + ", ".join(
                     f"{count} {kind}" for kind, count in more.items() if count)
             time.sleep(0.05)
 
@@ -136,11 +136,11 @@ class Server:
         return len(os.listdir(f"/proc/{self.pid}/task"))
 
     def processor_time(self):
-        """Seconds of user and system time so far."""
+        """Returns the user and system time so far, in seconds."""
         return processor_time(self.pid)
 
     def request(self, path, method="GET", body=None, headers=None):
-        """One request on a connection of its own: status, fields, body."""
+        """Sends one request on a new connection. Returns its status, fields and body."""
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
         try:
             connection.request(method, path, body=body, headers=headers or {})
@@ -156,7 +156,7 @@ class Server:
         return json.loads(body)
 
     def stop(self, number=signal.SIGTERM, patience=PATIENCE):
-        """Ends the process; returns its exit code, or None where it had to be killed."""
+        """Stops the process. Returns its exit status, or None if it had to be killed."""
         if self.is_running:
             self.process.send_signal(number)
         try:
@@ -177,7 +177,7 @@ class Server:
 
 
 def percentile(values, share):
-    """The smallest value that at least this share (0...1) does not exceed; 0 of none."""
+    """Returns the smallest value that is at least as large as this share (0...1) of the values, or 0 without values."""
     ordered = sorted(values)
     if not ordered:
         return 0
@@ -192,14 +192,14 @@ def _roomy(directory):
 
 
 def _copy(source, target):
-    """The whole database, whatever is still in its log."""
+    """Copies the whole database, including its log."""
     with sqlite3.connect(source) as old, sqlite3.connect(target) as new:
         old.backup(new)
     old.close()
     new.close()
 
 
-# --- What every script of this directory takes ---
+# --- The options of every script in this folder ---
 
 def parser(description):
     result = argparse.ArgumentParser(
@@ -211,15 +211,14 @@ def parser(description):
         "--plain", default=os.environ.get("PLAIN_BINARY"),
         help="a server without pages (default: PLAIN_BINARY, or none)")
     result.add_argument(
-        "--database", help="a filled database to begin with, which is copied (default: a new one)")
+        "--database", help="a filled database to copy at the start (default: a new one)")
     return result
 
 
-class Ground:
-    """Starts the servers a script needs, and ends them whatever happens.
+class LoadServers:
+    """Starts the servers of a script, and stops them at its end, even after an error.
 
-    Their database lies in memory where there is room, so that a disk that others keep busy is not
-    taken for a slow server.
+    The database is in memory if there is room, so that a busy disk does not look like a slow server.
     """
 
     def __init__(self, options):
@@ -239,15 +238,15 @@ class Ground:
             server.errors.close()
         self.directory.cleanup()
 
-    def pages(self, *arguments, database=None, **options):
-        """`showcase serve`. The first start fills the database, which takes some seconds."""
+    def start_showcase(self, *arguments, database=None, **options):
+        """Starts `showcase serve`. The first start fills the database, which takes some seconds."""
         return self.start([
             self.options.pages, "serve", "--port", "0", "--database", database or self.database,
             *arguments,
         ], **options)
 
     def fresh_database(self):
-        """A copy of the database in its own file, in place of the last such copy."""
+        """Copies the database to a separate file, which replaces the previous copy."""
         path = self.database.with_name("fresh.sqlite")
         for old in path.parent.glob("fresh.sqlite*"):
             old.unlink()

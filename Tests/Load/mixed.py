@@ -1,37 +1,34 @@
-"""Mixed load for half an hour: nothing fails, memory is flat, no descriptor is left.
+"""Checks that half an hour of mixed load causes no failure, no memory growth and no descriptor leak.
 
     mixed.py [MINUTES]
 
-Two processes of clients act on `showcase serve` as traffic.py says: pages on kept and fresh
-connections, with gzip and without, documents, patches, rows, files, 304s, pipelines, tasks that are
-added, ticked and deleted, clients that go away amidst a request; a third process holds event
-streams and clients that send or read slowly. First they act as fast as they can for some seconds:
-that is the capacity of the server and of these clients, together on this machine. Then they act at
-80 % of it, whether or not the server keeps up. Every answer is checked: its status, its length, its
-coding, that its JSON parses, that its HTML has an end.
+Two processes of clients use `showcase serve` (traffic.py): pages on kept and new connections, with and without gzip,
+documents, patches, rows, files, 304s, pipelines, tasks that are added, completed and deleted, and clients that leave in
+the middle of a request. A third process has event streams and clients that send or read slowly. First they act as fast
+as they can for some seconds, to find the capacity of server and clients on this machine. Then they act at 80 % of it,
+whether or not the server keeps up. They check every response: its status, length and coding, that JSON parses and that
+HTML is complete.
 
-A line every ten seconds says how it stands; at the end
+The script prints a line every ten seconds, and at the end
 
-    requests, failures          none may fail
-    p50, p99                    milliseconds from the moment an act was due (one act is up to five
-                                requests), for information
-    memory                      the trend of the server's resident memory over the last 80 % of the
-                                run: a line through the medians of 20 equal parts. Runs of ten
-                                minutes or more fail when it rises by more than 5 MiB in 30 minutes
-                                beyond twice its standard error; shorter ones when the last part is
-                                more than 16 MiB above the first. The site remembers versions of
-                                pages up to 32 MiB: the first minutes fill that
-    descriptors                 sockets back to their number before the load
+    requests, failures          no request may fail
+    p50, p99                    milliseconds since an act was due, for information (an act is up to five requests)
+    memory                      the trend of the server's resident memory over the last 80 % of the run: a line through
+                                the medians of 20 equal parts. Runs of ten minutes or more fail if it rises by more than
+                                5 MiB in 30 minutes plus twice its standard error. Shorter runs fail if the last part is
+                                more than 16 MiB above the first. The site stores up to 32 MiB of page versions, which
+                                the first minutes fill
+    descriptors                 the number of sockets has to be the same as before the load
 
-Ends with 1 where one of these does not hold, or the server wrote an error to its log, or did not
-end with 0 within ten seconds of SIGTERM.
+Exits with status 1 if a check fails, or if the server logs an error or does not exit with 0 within ten seconds of
+SIGTERM.
 """
 
 import statistics
 import sys
 import time
 
-from measured import MEBIBYTE, Failure, Ground, parser, raise_descriptor_limit
+from measured import MEBIBYTE, Failure, LoadServers, parser, raise_descriptor_limit
 from traffic import Client, Report, lingering, requests
 from workers import Worker
 
@@ -41,7 +38,7 @@ DRAIN = 10  # seconds
 
 
 def trend(samples, parts=20):
-    """Bytes a second by which (moment, bytes) grow, and the standard error of that."""
+    """Returns the growth of (moment, bytes) in bytes a second, its standard error, and the points of the line."""
     start, end = samples[0][0], samples[-1][0]
     bins = [[] for _ in range(parts)]
     for moment, value in samples:
@@ -60,9 +57,9 @@ def trend(samples, parts=20):
 
 
 def together(workers):
-    """Stops processes, and puts their reports together."""
+    """Stops processes and combines their reports."""
     for worker in workers:
-        worker.say_stop()
+        worker.request_stop()
     report = Report()
     for worker in workers:
         report.add(worker.stop())
@@ -70,7 +67,7 @@ def together(workers):
 
 
 def clean(server):
-    """Deletes what broken runs have left."""
+    """Deletes the tasks of interrupted runs."""
     report = Report()
     client = Client(server.port, report, "clean")
     document = server.json("/tasks/-/document?through=end")
@@ -85,23 +82,23 @@ def main():
     options = parser(__doc__)
     options.add_argument("minutes", type=float, nargs="?", default=30)
     options.add_argument("--capacity-seconds", type=float, default=10)
-    options.add_argument("--share", type=float, default=0.8, help="of the capacity")
-    options.add_argument("--rate", type=float, help="acts a second at most")
-    options.add_argument("--lingering", type=int, default=40, help="slow clients and streams")
+    options.add_argument("--share", type=float, default=0.8, help="the share of the capacity to use")
+    options.add_argument("--rate", type=float, help="the maximum number of acts per second")
+    options.add_argument("--lingering", type=int, default=40, help="the number of slow clients and streams")
     options = options.parse_args()
     raise_descriptor_limit()
-    with Ground(options) as ground:
-        server = ground.pages()
+    with LoadServers(options) as servers:
+        server = servers.start_showcase()
         wrong = run(server, options)
     for sentence in wrong:
-        print(f"WRONG: {sentence}")
+        print(f"FAILED: {sentence}")
     sys.exit(1 if wrong else 0)
 
 
 def run(server, options):
     wrong = []
     clean(server)
-    # As fast as they can: finds the capacity, and warms the server.
+    # Without a rate, to find the capacity and to warm the server up.
     used = server.processor_time()
     workers = [Worker(requests, server.port, None, 8, f"c{index}") for index in range(2)]
     time.sleep(options.capacity_seconds)
@@ -110,9 +107,9 @@ def run(server, options):
     acts = sum(report.times.values()) / report.seconds
     rate = min(acts * options.share, options.rate or float("inf"))
     print(
-        f"capacity: {acts:.0f} acts, {report.requests / report.seconds:.0f} requests a second "
+        f"capacity: {acts:.0f} acts and {report.requests / report.seconds:.0f} requests per second "
         f"(the server used {used / report.seconds:.2f} cores), "
-        f"p99 {report.percentile(0.99):.1f} ms; now {rate:.0f} acts a second for "
+        f"p99 {report.percentile(0.99):.1f} ms; now {rate:.0f} acts per second for "
         f"{options.minutes:g} minutes", flush=True)
     wrong += told("capacity", report)
     time.sleep(1)
@@ -125,7 +122,7 @@ def run(server, options):
     samples, next_line = [], start + 10
     while (now := time.monotonic()) - start < options.minutes * 60:
         if not server.is_running:
-            raise Failure(f"The server has ended: {server.said()}")
+            raise Failure(f"The server exited: {server.stderr_end()}")
         samples.append((now - start, server.memory()))
         if now > next_line:
             next_line += 10
@@ -143,7 +140,7 @@ def run(server, options):
     print(f"requests: {report.requests} ({kinds})")
     print(
         f"failures: {report.failures}; p50 {report.percentile(0.5):.1f}, p99 "
-        f"{report.percentile(0.99):.1f} ms; {done:.0f} acts a second, begun at most "
+        f"{report.percentile(0.99):.1f} ms; {done:.0f} acts per second, begun at most "
         f"{report.lag * 1000:.0f} ms late; the server used {used:.2f} cores")
     wrong += told("mixed", report)
     wrong += flat([sample for sample in samples if sample[0] > samples[-1][0] * 0.2])
@@ -152,11 +149,11 @@ def run(server, options):
     clean(server)
     start = time.monotonic()
     code = server.stop(patience=DRAIN + 5)
-    print(f"end: code {code} {time.monotonic() - start:.2f} s after SIGTERM")
+    print(f"exit status {code}, {time.monotonic() - start:.2f} s after SIGTERM")
     if code != 0 or time.monotonic() - start > DRAIN:
-        wrong.append(f"the server ended with {code}")
-    if "error" in server.said():
-        wrong.append(f"the server wrote: {server.said()}")
+        wrong.append(f"the server exited with status {code}, or too late")
+    if "error" in server.stderr_end():
+        wrong.append(f"the server logged an error: {server.stderr_end()}")
     return wrong
 
 
@@ -166,7 +163,7 @@ def told(phase, report):
 
 
 def flat(samples):
-    """What is wrong with how memory went."""
+    """Returns the errors of the memory measurement."""
     slope, error, points = trend(samples)
     first, last = points[0][1], points[-1][1]
     seconds = samples[-1][0] - samples[0][0]
@@ -176,7 +173,7 @@ def flat(samples):
         f"{slope * 1800 / MEBIBYTE:+.2f} +- {2 * error * 1800 / MEBIBYTE:.2f} MiB in 30 minutes")
     if seconds >= 0.8 * 600:
         if (slope - 2 * error) * 1800 > GROWTH_LIMIT:
-            return ["memory is not flat"]
+            return ["memory keeps growing"]
     elif last - first > SHORT_LIMIT:
         return [f"memory grew by {(last - first) / MEBIBYTE:.1f} MiB"]
     return []

@@ -1,16 +1,17 @@
-"""SQL of readers at its limits, beside the pages of others.
+"""Measures SQL queries of readers at their limits, beside another client's pages.
 
     PAGES_BINARY=.build/release/pages python3 Tests/Load/queries.py [--minutes 5] [--clients 64]
 
-Clients ask `/~sql` for queries that end at each limit: time, memory, rows, bytes, values, compiling. Another client reads
-a list twenty times a second, first by itself. Prints
+Clients send queries to `/~sql` that exceed each limit: time, memory, rows, bytes, values, compilation. Another client
+reads a list twenty times a second, first without the queries. Prints
 
-    list    p50, p99 without and with the queries (ms), answers that were not 200
+    list    p50, p99 without and with the queries (ms), responses other than 200
     server  resident memory before and at most (MiB)
-    after   processes that run queries five seconds later, and the resident memory of the largest (MiB)
+    after   processes for queries five seconds later, and the resident memory of the largest (MiB)
 
-and ends with 1 where the list's p99 is both more than 100 ms and more than five times the quiet one, an answer of the
-list is not 200, the server takes more than 64 MiB more, or more than two processes are left, or one of more than 64 MiB.
+Exits with status 1 if the list's p99 is both more than 100 ms and more than five times that without the queries, a
+response of the list is not 200, the server's memory grows by more than 64 MiB, or more than two processes remain, or
+one of more than 64 MiB.
 """
 
 import argparse
@@ -49,7 +50,7 @@ QUERIES = [
 
 
 def children(pid):
-    """The resident memory of each process that runs queries, in bytes."""
+    """Returns the resident memory of each process for queries, in bytes."""
     found = subprocess.run(["pgrep", "-P", str(pid)], capture_output=True, text=True).stdout.split()
     sizes = []
     for child in found:
@@ -62,13 +63,13 @@ def children(pid):
 
 
 def ask(server, number):
-    # Another text each time: no answer is kept.
+    # A different text each time, so that no response is cached.
     sql = QUERIES[number % len(QUERIES)] + f" -- {number} {time.monotonic_ns()}"
     return server.request("/~sql?" + urllib.parse.urlencode({"sql": sql}))[0]
 
 
 def crowd(server, clients):
-    """Asks without end, in a process of its own, which is killed."""
+    """Sends queries without end, in a process that is killed."""
     def go_on(number):
         while True:
             ask(server, number)

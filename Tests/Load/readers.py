@@ -1,6 +1,6 @@
-"""Many readers of one event stream, in processes of their own, with nothing between them and epoll.
+"""Many readers of one event stream, in separate processes that use epoll directly.
 
-A `Readers` holds N streams in P processes. Times are of CLOCK_MONOTONIC, which all processes share.
+A `Readers` has N streams in P processes. Times are from CLOCK_MONOTONIC, which all processes share.
 """
 
 import errno
@@ -11,11 +11,11 @@ import time
 
 from measured import PATIENCE, Failure, percentile, raise_descriptor_limit
 
-ABREAST = 200  # connections that are being opened at once
+ABREAST = 200  # the maximum number of connections that open at the same time
 
 
 class Readers:
-    """Opens streams, and tells when each of them has read an event."""
+    """Opens streams, and reports when each of them has read an event."""
 
     def __init__(self, port, path, count, processes=2):
         context = multiprocessing.get_context("fork")
@@ -30,7 +30,7 @@ class Readers:
             self.workers.append((worker, here))
 
     def ask(self, word, patience):
-        """Sends a word to all processes, waits for their answers."""
+        """Sends a command to all processes, and waits for their answers."""
         for _, pipe in self.workers:
             pipe.send(word)
         return self.answers(patience)
@@ -39,7 +39,7 @@ class Readers:
         answers = []
         for _, pipe in self.workers:
             if not pipe.poll(patience):
-                raise Failure(f"The readers are silent for {patience} s.")
+                raise Failure(f"The readers did not respond within {patience} s")
             answer = pipe.recv()
             if isinstance(answer, str):
                 raise Failure(answer)
@@ -47,20 +47,19 @@ class Readers:
         return answers
 
     def open(self, patience=4 * PATIENCE):
-        """Returns once every stream has brought its head and its first bytes."""
+        """Opens the streams. Returns once each has received its head and its first bytes."""
         self.ask("open", patience)
 
     def expect(self, mark):
-        """From now on, the moment at which each stream's next event with this mark is complete is
-        noted."""
+        """Records from now on when each stream's next event with this mark is complete."""
         self.ask(("expect", mark), PATIENCE)
 
     def moments(self, patience=PATIENCE):
-        """When each stream had read the event, in order. Those it did not reach are missing."""
+        """Returns the sorted times at which the streams had read the event. Streams without the event are missing."""
         return sorted(sum(self.ask(("moments", patience), 2 * patience), []))
 
     def close(self):
-        """Ends all streams from this side, and the processes."""
+        """Closes all streams and ends the processes."""
         for worker, pipe in self.workers:
             try:
                 pipe.send("close")
@@ -92,7 +91,7 @@ def _run(pipe, port, path, count):
         _serve(pipe, port, path, count)
     except (EOFError, KeyboardInterrupt, BrokenPipeError):
         pass
-    except Exception as error:  # the one who asks has to know
+    except Exception as error:  # the parent process reports it
         pipe.send(f"A process of readers failed: {error!r}")
 
 
@@ -194,6 +193,6 @@ def _serve(pipe, port, path, count):
 
 
 def summary(moments, start):
-    """Milliseconds from a start to the first, the median, the 99th hundredth and the last."""
+    """Returns the milliseconds from a start to the first, the median, the 99th percentile and the last."""
     taken = [(moment - start) * 1000 for moment in moments]
     return tuple(percentile(taken, share) for share in (0, 0.5, 0.99, 1)) if taken else (0,) * 4

@@ -1,18 +1,17 @@
-"""What the script costs a reader's browser: rows that load while one scrolls, and a large patch.
+"""Measures the script in a browser: rows that load during scrolling, and a large patch.
 
-    scroll     the first 2,000 characters come while a wheel turns at a steady pace: tasks of the
-               main thread longer than 50 ms, and the longest
-    patch      1,000 operations (cells, attributes, moves, removals, additions) on 2,000 rows: the
-               script alone, without the styles and the layout that it asks for, and the whole
+    scroll     the first 2,000 characters load while a wheel turns at a constant speed: the number of tasks of the main
+               thread longer than 50 ms, and the longest
+    patch      1,000 operations (cells, attributes, moves, removals, additions) on 2,000 rows: the script alone, without
+               the styles and layout that it causes, and the whole task
 
-Each runs several times in a browser of its own. Tasks are read from Chromium's trace. `seconds`
-tells what passed, which another process on the machine lengthens; `work` what the thread itself was
-given.
-Needs SHOWCASE_BINARY and PAGES_BROWSER, as the browser tests do.
+Each measurement runs several times, each time in a new browser. The tasks come from Chromium's trace. `seconds` is
+elapsed time, which other processes on the machine increase. `work` is the processor time of the thread. Needs
+SHOWCASE_BINARY and PAGES_BROWSER, as the browser tests do.
 
     python Tests/Load/script.py [--runs 5] [--only scroll|patch] [--script FILE] [--stylesheet FILE]
 
-Another script or stylesheet takes the place of today's, so that two can be compared.
+A given script or stylesheet replaces the current one, for comparisons.
 """
 
 import argparse
@@ -33,9 +32,9 @@ from fake_site import FakeSite, Row, Section  # noqa: E402
 from pages_server import Server  # noqa: E402
 
 MOST = 2000  # rows in one document
-LONG = 50  # milliseconds, from which on a task is felt
-PIXELS, PAUSE = 100, 25  # a notch of the wheel, and the milliseconds to the next: 4,000 a second
-# What a task may hold, by the names of the trace.
+LONG = 50  # milliseconds, from which a user notices a task
+PIXELS, PAUSE = 100, 25  # a notch of the wheel, and the milliseconds until the next: 4,000 pixels a second
+# The parts of a task, by event names of the trace.
 PARTS = {
     "script": {"FunctionCall", "EvaluateScript", "RunMicrotasks", "EventDispatch"},
     "styles": {"UpdateLayoutTree", "RecalculateStyles"},
@@ -63,7 +62,7 @@ class Task:
 
 
 def tasks_of(trace):
-    """The tasks of the main thread that the page has, each with what its parts took themselves."""
+    """Returns the tasks of the page's main thread, each with the time of its parts without nested ones."""
     events = json.loads(trace)["traceEvents"]
     mains = {
         (event["pid"], event["tid"]) for event in events
@@ -73,7 +72,7 @@ def tasks_of(trace):
         thread = event["pid"], event["tid"]
         if event.get("ph") == "X" and thread in mains and "dur" in event:
             spans[thread].append(event)
-    # A renderer that holds no page has next to nothing to do.
+    # A renderer without a page has almost no tasks.
     busiest = max(spans.values(), key=lambda events: sum(
         event["dur"] for event in events if event["name"] in PART_OF))
     tasks, open_spans = [], []
@@ -96,7 +95,7 @@ def tasks_of(trace):
 
 
 class Reader:
-    """A browser and its page, with another script or stylesheet where one is given."""
+    """A browser and its page, with the given script or stylesheet."""
 
     def __init__(self, playwright, options):
         self.browser = playwright.chromium.launch(
@@ -124,7 +123,7 @@ class Reader:
 
 
 def scroll(playwright, server, options):
-    """The tasks while a reader scrolls from the first row to the last that is loaded."""
+    """Returns the tasks while a reader scrolls from the first row to the last loaded one."""
     with Reader(playwright, options) as reader:
         page = reader.page
         page.goto(server.url + "/characters", wait_until="load")
@@ -137,25 +136,25 @@ def scroll(playwright, server, options):
                 shown = page.evaluate("document.querySelectorAll('tbody > tr[id]').length")
                 if shown >= MOST:
                     return
-            raise SystemExit(f"Only {shown} rows were loaded.")
+            raise SystemExit(f"Only {shown} rows were loaded")
 
         return reader.traced(turn)
 
 
 def thousand(site):
-    """Changes a list of 2,000 rows by 1,000 operations."""
+    """Makes 1,000 changes to a list of 2,000 rows."""
     rows = site.sections[0].rows
     for index in range(0, 1600, 4):  # 500 cells: two in every fourth of these rows
         for cell in (1, 2) if index % 16 == 0 else (1,):
             rows[index].cells[cell] = f"Changed {index}"
-    for index in range(1, 1600, 8):  # 200 rows' attributes
+    for index in range(1, 1600, 8):  # the attributes of 200 rows
         rows[index].attributes = {"class": "pe-separated"}
-    for index in range(1602, 2000, 4):  # 100 that go
+    for index in range(1602, 2000, 4):  # 100 removed rows
         rows[index].key = None
     site.sections[0].rows = rows = [row for row in rows if row.key]
-    for index in range(100):  # 100 that come
+    for index in range(100):  # 100 added rows
         rows.insert(index * 17, Row(f"new{index}", f"New {index}", "Text", "1"))
-    for index in range(0, 1600, 8):  # 200 that change places
+    for index in range(0, 1600, 8):  # 200 moved rows
         rows[index], rows[index + 1] = rows[index + 1], rows[index]
 
 
@@ -166,7 +165,7 @@ def large_list():
 
 
 def patch(playwright, options):
-    """The task that applies the patch."""
+    """Returns the task that applies the patch."""
     fake_site.BATCH = MOST
     with FakeSite(large_list()) as site, Reader(playwright, options) as reader:
         page = reader.page
@@ -189,7 +188,7 @@ def patch(playwright, options):
 
 
 def spread(values, digits=0):
-    """The median, and the least and the most."""
+    """Returns the median, the minimum and the maximum as a text."""
     low, high = min(values), max(values)
     return f"{statistics.median(values):.{digits}f} ({low:.{digits}f}–{high:.{digits}f})"
 
@@ -205,19 +204,19 @@ def main():
         if options.only != "patch":
             with Server(f"{folder}/pages.sqlite") as server:
                 runs = [scroll(playwright, server, options) for _ in range(options.runs)]
-            print(f"scroll: {MOST} rows, tasks above {LONG} ms, of {len(runs)} runs")
+            print(f"scroll: {MOST} rows, number of tasks above {LONG} ms in {len(runs)} runs")
             for name in ("seconds", "work"):
                 counts = [sum(getattr(task, name) > LONG for task in tasks) for tasks in runs]
                 longest = [max(getattr(task, name) for task in tasks) for tasks in runs]
                 print(f"  {name}: {spread(counts)}, the longest {spread(longest)} ms")
             longest = max((task for tasks in runs for task in tasks), key=lambda task: task.seconds)
-            print(f"  the longest of all: {longest}")
+            print(f"  the longest task: {longest}")
         if options.only != "scroll":
             tasks = [patch(playwright, options) for _ in range(options.runs)]
-            print(f"patch: 1,000 operations on {MOST} rows, of {len(tasks)} runs")
+            print(f"patch: 1,000 operations on {MOST} rows, {len(tasks)} runs")
             for name in ("script", "styles", "layout", "paint"):
                 print(f"  {name}: {spread([task.parts[name] for task in tasks], 1)} ms")
-            print(f"  whole: {spread([task.seconds for task in tasks], 1)} ms")
+            print(f"  total: {spread([task.seconds for task in tasks], 1)} ms")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""A list that one client reads at a steady rate, to measure how much others disturb it."""
+"""A list that one client reads at a constant rate, to measure the effect of other clients."""
 
 import sqlite3
 import threading
@@ -19,9 +19,9 @@ def make_list(path, mode="DELETE"):
 
 
 def read(server, seconds, headers=None):
-    """Reads a page of the list up to twenty times a second, another page each time.
+    """Reads pages of the list up to twenty times a second, a different page each time.
 
-    Returns the duration of each request, and the number of answers other than 200.
+    Returns the duration of each request, and the number of responses other than 200.
     """
     times, failed, end = [], 0, time.monotonic() + seconds
     while (begun := time.monotonic()) < end:
@@ -33,8 +33,10 @@ def read(server, seconds, headers=None):
 
 
 def compared(quiet, loud):
-    """Returns p50 and p99 without and with the load, in milliseconds, and whether p99 is within its limit: five times
-    the quiet one, or 100 ms if that is more."""
+    """Returns p50 and p99 without and with the load as a text (ms), and whether p99 is within its limit.
+
+    The limit is five times the p99 without the load, or 100 ms if that is more.
+    """
     before, during = ([percentile(times, share) for share in (0.5, 0.99)] for times in (quiet, loud))
     text = "; ".join(", ".join(f"{1_000 * value:.0f}" for value in pair) for pair in (before, during))
     return text, during[1] <= max(LIMIT, TIMES * before[1])

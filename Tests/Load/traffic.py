@@ -1,8 +1,8 @@
-"""What readers of `showcase serve` do, good and bad, with every answer checked.
+"""Correct and faulty clients of `showcase serve` that check every response.
 
-`requests` is many short acts at a steady rate, or as many as can be; `lingering` is clients that
-take their time: event streams, heads and bodies that come slowly, answers that are read slowly.
-Both are work for a `Worker` and return a `Report`.
+`requests` sends many short requests at a constant rate, or as many as possible. `lingering` has slow clients: event
+streams, heads and bodies that arrive slowly, responses that are read slowly. Both run in a `Worker` and return a
+`Report`.
 """
 
 import collections
@@ -18,29 +18,29 @@ from wire import Broken, Wire, Wrong, get, request
 PAGES = ["/", "/tasks", "/characters", "/gallery", "/feed", "/characters?q=arrow"]
 FILES = ["/theme.css", "/favicon.svg"]
 FORM = "Content-Type: application/x-www-form-urlencoded"
-MOST_ERRORS = 30  # that one process keeps
+MOST_ERRORS = 30  # the maximum number that one process keeps
 
 
-class Trouble:
-    """An answer that did not come, or a wrong one.
+class RequestFailure:
+    """A missing or wrong response.
 
-    `begun` is when the first byte of the request was sent (None: not yet), `received` how much of
-    the answer had come, `is_kept` whether the connection had brought an answer before.
+    `begun` is the time when the first byte of the request was sent (None: not yet), `received` the number of bytes of
+    the response, and `is_kept` whether the connection had a response before.
     """
 
     def __init__(self, kind, reason, wire=None, received=0):
         self.kind, self.reason, self.received = kind, reason, received
         self.begun = wire.begun if wire else None
         self.is_kept = bool(wire and wire.answered)
-        self.moment = time.monotonic()
+        self.failed_at = time.monotonic()
 
     def __str__(self):
         connection = "kept" if self.is_kept else "fresh"
-        return f"{self.kind}: {self.reason} ({connection} connection, {self.received} bytes came)"
+        return f"{self.kind}: {self.reason} ({connection} connection, {self.received} bytes received)"
 
 
 class Report:
-    """What clients have seen. Times are kept as counts of tenths of milliseconds."""
+    """The results of clients. Durations are counts by tenths of a millisecond."""
 
     def __init__(self):
         self.counts = collections.Counter()
@@ -54,7 +54,7 @@ class Report:
     def __getstate__(self):
         return {name: value for name, value in vars(self).items() if name != "lock"}
 
-    def took(self, kind, seconds, count=1):
+    def record_success(self, kind, seconds, count=1):
         with self.lock:
             self.counts[kind] += count
             self.times[int(seconds * 10_000)] += 1
@@ -78,7 +78,7 @@ class Report:
         return sum(self.counts.values())
 
     def percentile(self, share):
-        """Milliseconds."""
+        """Returns a percentile in milliseconds."""
         left = share * sum(self.times.values())
         for time_, count in sorted(self.times.items()):
             left -= count
@@ -89,8 +89,8 @@ class Report:
 
 # --- Checks ---
 
-def content(answer, *statuses):
-    """The content of an answer that has one of the statuses, with its coding removed."""
+def checked_content(answer, *statuses):
+    """Returns the decoded content of a response with one of the statuses."""
     if answer.status not in statuses:
         raise Wrong(f"{answer.status} instead of {statuses}: {answer.body[:100]!r}")
     if answer.fields.get(b"content-encoding") == b"gzip":
@@ -102,7 +102,7 @@ def content(answer, *statuses):
 
 
 def checked_page(answer):
-    text = content(answer, 200)
+    text = checked_content(answer, 200)
     if not text.rstrip().endswith(b"</html>"):
         raise Wrong(f"a page that ends with {text[-40:]!r}")
     return text
@@ -110,20 +110,20 @@ def checked_page(answer):
 
 def checked_json(answer):
     try:
-        return json.loads(content(answer, 200))
+        return json.loads(checked_content(answer, 200))
     except ValueError as error:
         raise Wrong(f"not JSON: {error}") from error
 
 
 class Client:
-    """One who does one thing after another, mostly on one connection."""
+    """A client that performs one act after another, mostly on one connection."""
 
     def __init__(self, port, report, seed):
         self.port, self.report = port, report
         self.random = random.Random(seed)
         self.name = f"Load {seed}"
         self.wire = None
-        self.left = 0  # requests until the connection is given up
+        self.left = 0  # requests until the client closes the connection
         self.count = 0
         self.fresh = None
         self.pages = {}  # ETags by path and coding
@@ -137,7 +137,7 @@ class Client:
         return self.wire
 
     def ask(self, path, *fields, method="GET", body=None):
-        """One request on the kept connection."""
+        """Sends one request on the kept connection."""
         wire = self.kept()
         wire.send(request(method, path, *fields, body=body))
         answer = wire.answer(method)
@@ -148,7 +148,7 @@ class Client:
         return answer
 
     def ask_afresh(self, path, *fields):
-        """One request on a connection of its own, which either side closes."""
+        """Sends one request on a new connection, which either side closes."""
         self.fresh = wire = Wire(self.port)
         fields = [*fields, "Connection: close"] if self.random.random() < 0.5 else fields
         wire.send(get(path, *fields))
@@ -158,7 +158,7 @@ class Client:
         return answer
 
     def forget(self):
-        """After an error."""
+        """Closes the connections after an error."""
         for wire in (self.wire, self.fresh):
             if wire:
                 wire.close()
@@ -171,7 +171,7 @@ class Client:
     def coding(self):
         return ["Accept-Encoding: gzip"] if self.random.random() < 0.5 else []
 
-    # --- What is done; each returns how many requests it was ---
+    # --- The acts; each returns its number of requests ---
 
     def page(self):
         checked_page(self.ask(self.random.choice(PAGES), "Accept: text/html", *self.coding()))
@@ -188,7 +188,7 @@ class Client:
             path = document["self"].replace("/-/document", "/-/patch")
             path += "&from=" + urllib.parse.quote(document["version"])
             if not isinstance(checked_json(self.ask(path, *self.coding())), list):
-                raise Wrong("a patch that is no list")
+                raise Wrong("a patch that is not a list")
             return 2
         return 1
 
@@ -201,7 +201,7 @@ class Client:
         return 2
 
     def again(self):
-        """Asks for what it has, by its tag."""
+        """Requests a page again, with its ETag."""
         path, coding = self.random.choice(PAGES), self.coding()
         key = (path, bool(coding))
         known = [f"If-None-Match: {self.pages[key]}"] if key in self.pages else []
@@ -217,18 +217,18 @@ class Client:
 
     def file(self):
         path = self.random.choice(FILES)
-        length = len(content(self.ask(path), 200))
+        length = len(checked_content(self.ask(path), 200))
         answer = self.ask(path, method="HEAD")
         if answer.status != 200 or int(answer.fields.get(b"content-length", length)) != length:
-            raise Wrong(f"HEAD says {answer.status} and another length")
+            raise Wrong(f"HEAD returned {answer.status} or another length than GET")
         return 2
 
     def missing(self):
-        content(self.ask("/no/such/page", "Accept: application/json"), 404)
+        checked_content(self.ask("/no/such/page", "Accept: application/json"), 404)
         return 1
 
     def pipeline(self):
-        """Several requests in one piece; the answers come in order."""
+        """Sends several requests at once. The responses have to be in order."""
         count = self.random.randrange(2, 6)
         paths = [self.random.choice(FILES) for _ in range(count)]
         self.fresh = wire = Wire(self.port)
@@ -238,13 +238,13 @@ class Client:
             wire.begun = begun
             kind = wire.answer().fields.get(b"content-type", b"")
             if path.rpartition(".")[2].encode() not in kind:
-                raise Wrong(f"{kind} in the place of {path}")
+                raise Wrong(f"{kind} instead of the type of {path}")
         wire.close()
         self.fresh = None
         return count
 
     def task(self):
-        """Adds a task, ticks it, deletes it."""
+        """Adds a task, completes it and deletes it."""
         self.count += 1
         title = f"{self.name} {self.count} {time.monotonic_ns()}"
         self.post("-table/-table/add/submit", title=title)
@@ -252,7 +252,7 @@ class Client:
         self.post(f"{section}/{key}/done/change", value="true")
         section, key = self.find(title)
         if section != "done":
-            raise Wrong(f"a ticked task is in the section {section}")
+            raise Wrong(f"a completed task is in the section {section}")
         self.post(f"{section}/{key}/-row/delete", **{"pe-confirmed": "1"})
         return 5
 
@@ -262,7 +262,7 @@ class Client:
             f"/tasks/-/actions/{path}", FORM,
             f"Idempotency-Key: {self.name.replace(' ', '-')}-{self.count}-{time.monotonic_ns()}",
             method="POST", body=urllib.parse.urlencode(values).encode())
-        content(answer, 303)
+        checked_content(answer, 303)
 
     def find(self, title):
         document = checked_json(self.ask("/tasks/-/document?through=end"))
@@ -270,14 +270,14 @@ class Client:
             for row in section["rows"]:
                 if f">{title}<" in "".join(row["cells"]):
                     return section["key"], row["key"]
-        raise Wrong("a task that was added is not in the list")
+        raise Wrong("an added task is not in the list")
 
     def leave(self):
-        """Goes away amidst a request, or before its answer, politely or not."""
+        """Closes or resets the connection in the middle of a request or before the response."""
         whole = request(
             "POST", "/tasks/-/actions/-table/-table/add/submit", FORM, body=b"title=") \
             if self.random.random() < 0.3 else get(self.random.choice(PAGES))
-        # Never the whole of a post: it would run.
+        # A complete post would run its action.
         end = len(whole) if whole.startswith(b"GET") else len(whole) - 1
         wire = Wire(self.port)
         try:
@@ -299,22 +299,22 @@ class Client:
     KINDS = [name for weight, name in MIX for _ in range(weight)]
 
     def act(self, due=None):
-        """Does something; whether it went well."""
+        """Performs a random act. Returns whether it succeeded."""
         kind = self.random.choice(self.KINDS)
         start = time.monotonic() if due is None else due
         try:
             count = getattr(self, kind)()
         except (Broken, Wrong) as error:
             self.report.failed(
-                Trouble(kind, str(error), self.current, getattr(error, "received", 0)))
+                RequestFailure(kind, str(error), self.current, getattr(error, "received", 0)))
             self.forget()
             return False
-        self.report.took(kind, time.monotonic() - start, count)
+        self.report.record_success(kind, time.monotonic() - start, count)
         return True
 
 
-def requests(begun, goes_on, port, rate=None, threads=8, seed=0, ends_at_error=False):
-    """Acts one after another in some threads: at a rate of acts a second, or as many as can be."""
+def requests(report_ready, wait_unless_stopped, port, rate=None, threads=8, seed=0, ends_at_error=False):
+    """Performs acts in some threads, at a rate of acts a second or as many as possible."""
     report, ends = Report(), threading.Event()
     begins = time.monotonic()
 
@@ -338,8 +338,8 @@ def requests(begun, goes_on, port, rate=None, threads=8, seed=0, ends_at_error=F
     senders = [threading.Thread(target=run, args=(index,)) for index in range(threads)]
     for sender in senders:
         sender.start()
-    begun()
-    while goes_on(0.2):
+    report_ready()
+    while wait_unless_stopped(0.2):
         pass
     ends.set()
     for sender in senders:
@@ -348,28 +348,28 @@ def requests(begun, goes_on, port, rate=None, threads=8, seed=0, ends_at_error=F
     return report
 
 
-# --- Those who take their time ---
+# --- Slow clients ---
 
-class Lingerer(Client):
-    """One who is slow, or stays."""
+class SlowClient(Client):
+    """A client that is slow, or keeps a stream open."""
 
-    ends = None  # an event that all wait on
+    ends = None  # an event that ends the pauses of all clients
 
     def sleep(self, seconds):
         self.ends.wait(seconds)
 
     def slow_head(self):
-        """A head that comes in a few pieces over some seconds is answered."""
+        """Sends a head in a few pieces over some seconds. The server responds."""
         self.slowly(get("/tasks", "X-Slow: " + "s" * 200))
         checked_page(self.fresh.answer())
         return self.over()
 
     def slow_body(self):
-        """So is a body; this one is no form that could run."""
+        """Sends a body in a few pieces. It is not a valid form, so no action runs."""
         body = b"title=" + b"+" * 3000
         self.slowly(request(
             "POST", "/tasks/-/actions/-table/-table/add/submit", FORM, body=body))
-        content(self.fresh.answer(), 422)
+        checked_content(self.fresh.answer(), 422)
         return self.over()
 
     def slowly(self, data):
@@ -381,7 +381,7 @@ class Lingerer(Client):
             self.sleep(self.random.random() * 0.5)
 
     def slow_reader(self):
-        """A big page that is read over some seconds is whole."""
+        """Reads a big page over some seconds. The page is complete."""
         self.fresh = wire = Wire(self.port)
         wire.send(get("/feed"))
         status, fields = wire.head()
@@ -392,7 +392,7 @@ class Lingerer(Client):
             except OSError as error:
                 raise Broken(f"receive: {error}", 1) from error
             if not piece:
-                raise Broken("an answer that is cut", 1)
+                raise Broken("an incomplete response", 1)
             wire.rest += piece
             self.sleep(0.1)
         if status != 200 or not wire.rest.rstrip().endswith(b"</html>"):
@@ -405,14 +405,14 @@ class Lingerer(Client):
         return 1
 
     def stream(self):
-        """Reads patches for some seconds, then goes, politely or not."""
+        """Reads patches for some seconds, then closes or resets the connection."""
         document = checked_json(self.ask("/tasks/-/document"))
         path = document["self"].replace("/-/document", "/-/events")
         self.fresh = wire = Wire(self.port)
         wire.send(get(path + "&from=" + urllib.parse.quote(document["version"])))
         status, _ = wire.head()
         if status != 200:
-            raise Wrong(f"a stream is answered {status}")
+            raise Wrong(f"status {status} instead of a stream")
         end = time.monotonic() + self.random.uniform(0.5, 6)
         while (left := end - time.monotonic()) > 0:
             if not wire.waits_for(min(left, 0.5)):
@@ -422,7 +422,7 @@ class Lingerer(Client):
             try:
                 event = wire.chunk()
             except Broken as error:
-                raise Broken(f"{error}, a stream that is cut", 1) from error
+                raise Broken(f"{error}, in a stream", 1) from error
             if not event or b"event: reset" in event:
                 break
             if b"event: patch" in event:
@@ -432,19 +432,19 @@ class Lingerer(Client):
         self.over()
         return 2
 
-    stays = False  # whether a stream is read to its end even when the run is over
+    stays = False  # whether a stream is read to its end even after the run
 
     MIX = [(1, "slow_head"), (1, "slow_body"), (1, "slow_reader"), (5, "stream")]
     KINDS = [name for weight, name in MIX for _ in range(weight)]
 
 
-def lingering(begun, goes_on, port, count=40, seed="l", ends_at_error=False):
-    """That many clients who take their time, each with something else when it is done."""
+def lingering(report_ready, wait_unless_stopped, port, count=40, seed="l", ends_at_error=False):
+    """Runs slow clients, each with another act after the last."""
     report, ends = Report(), threading.Event()
     begins = time.monotonic()
 
     def run(index):
-        client = Lingerer(port, report, f"{seed}-{index}")
+        client = SlowClient(port, report, f"{seed}-{index}")
         client.ends, client.stays = ends, ends_at_error
         ends.wait(client.random.random())
         while not ends.is_set():
@@ -457,8 +457,8 @@ def lingering(begun, goes_on, port, count=40, seed="l", ends_at_error=False):
     clients = [threading.Thread(target=run, args=(index,)) for index in range(count)]
     for client in clients:
         client.start()
-    begun()
-    while goes_on(0.2):
+    report_ready()
+    while wait_unless_stopped(0.2):
         pass
     ends.set()
     for client in clients:

@@ -1,4 +1,4 @@
-"""HTTP/1.1 over a blocking socket, as little as load needs: what is sent is written out by hand."""
+"""A minimal HTTP/1.1 client on a blocking socket. Requests are written out as bytes."""
 
 import select
 import socket
@@ -8,9 +8,9 @@ TIMEOUT = 20.0  # seconds: an answer that takes longer is an error
 
 
 class Broken(Exception):
-    """The connection ended, or what came is no whole answer.
+    """The connection ended, or the response is incomplete.
 
-    `received` says how many bytes of the answer had come.
+    `received` is the number of bytes of the response so far.
     """
 
     def __init__(self, reason, received=0):
@@ -19,7 +19,7 @@ class Broken(Exception):
 
 
 class Wrong(Exception):
-    """An answer that is whole, but not the right one."""
+    """A complete but wrong response."""
 
 
 class Answer:
@@ -35,14 +35,14 @@ class Answer:
 
 
 class Wire:
-    """One connection."""
+    """A connection."""
 
     __slots__ = ("socket", "rest", "begun", "answered")
 
     def __init__(self, port, timeout=TIMEOUT):
         self.socket = socket.socket()
         self.rest = b""
-        self.begun = None  # when the first byte was sent of the request that is not answered yet
+        self.begun = None  # when the first byte of the request without a response was sent
         self.answered = 0
         try:
             self.socket.settimeout(timeout)
@@ -61,7 +61,7 @@ class Wire:
             self.begun = time.monotonic()
 
     def receive(self):
-        """Some more bytes."""
+        """Receives more bytes."""
         try:
             piece = self.socket.recv(65536)
         except OSError as error:
@@ -71,14 +71,14 @@ class Wire:
         self.rest += piece
 
     def head(self):
-        """The status and the fields of the next answer, names in lower case."""
+        """Returns the status and the fields of the next response, with names in lower case."""
         while b"\r\n\r\n" not in self.rest:
             self.receive()
         self.answered += 1
         head, _, self.rest = self.rest.partition(b"\r\n\r\n")
         line, *lines = head.split(b"\r\n")
         if not line.startswith(b"HTTP/1.1 "):
-            raise Broken(f"not an answer: {line[:60]!r}", len(head))
+            raise Broken(f"not a response: {line[:60]!r}", len(head))
         fields = {}
         for field in lines:
             name, _, value = field.partition(b":")
@@ -86,28 +86,28 @@ class Wire:
         return int(line[9:12]), fields
 
     def answer(self, method="GET"):
-        """The next answer, whole: as long as it says that it is."""
+        """Returns the next complete response, with the length that it declares."""
         status, fields = self.head()
         body = b""
         if method != "HEAD" and status not in (204, 304):
             if b"content-length" not in fields:
-                raise Wrong(f"a {status} without its length")
+                raise Wrong(f"a {status} response without its length")
             length = int(fields[b"content-length"])
             while len(self.rest) < length:
                 try:
                     self.receive()
                 except Broken as error:
-                    raise Broken(f"{error}, amidst an answer", max(1, error.received)) from error
+                    raise Broken(f"{error}, within a response", max(1, error.received)) from error
             body, self.rest = self.rest[:length], self.rest[length:]
         self.begun = None
         return Answer(status, fields, body)
 
     def waits_for(self, seconds):
-        """Whether something has come, or does within the time."""
+        """Returns whether there are bytes to read, now or within the time."""
         return bool(self.rest) or bool(select.select([self.socket], [], [], max(0, seconds))[0])
 
     def chunk(self):
-        """The next chunk of a body without a length; empty at its end."""
+        """Returns the next chunk of a chunked body, or empty bytes at its end."""
         while b"\r\n" not in self.rest:
             self.receive()
         line, _, rest = self.rest.partition(b"\r\n")
@@ -122,19 +122,19 @@ class Wire:
         self.socket.close()
 
     def reset(self):
-        """Ends the connection at once, without goodbye (RST)."""
+        """Resets the connection (RST)."""
         self.socket.setsockopt(
             socket.SOL_SOCKET, socket.SO_LINGER, b"\x01\x00\x00\x00\x00\x00\x00\x00")
         self.socket.close()
 
 
 def get(path, *fields, method="GET"):
-    """A request without content."""
+    """Returns a request without a body."""
     return request(method, path, *fields)
 
 
 def request(method, path, *fields, body=None):
-    """The bytes of a request; fields as whole lines."""
+    """Returns the bytes of a request. Fields are whole lines."""
     lines = [f"{method} {path} HTTP/1.1", "Host: 127.0.0.1", *fields]
     if body is not None:
         lines.append(f"Content-Length: {len(body)}")

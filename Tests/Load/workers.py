@@ -1,4 +1,4 @@
-"""Processes of clients: each does its work until it is told to stop, then says what came of it."""
+"""Processes of clients. Each works until it is stopped, then returns its results."""
 
 import multiprocessing
 
@@ -6,10 +6,10 @@ from measured import PATIENCE, Failure, raise_descriptor_limit
 
 
 class Worker:
-    """A process that runs `work(begun, goes_on, *arguments)`.
+    """A process that runs `work(report_ready, wait_unless_stopped, *arguments)`.
 
-    The work calls `begun()` once its clients are there, and ends soon after `goes_on(seconds)`,
-    which waits that long for the word, has become false. What it returns comes back from `stop`.
+    The work calls `report_ready()` once its clients are connected, and ends soon after `wait_unless_stopped(seconds)`
+    returns false. `wait_unless_stopped` waits that long for `request_stop`. `stop` returns the result of the work.
     """
 
     def __init__(self, work, *arguments):
@@ -21,7 +21,7 @@ class Worker:
         there.close()
         try:
             if not self.pipe.poll(PATIENCE):
-                raise Failure(f"{self.name} does not begin.")
+                raise Failure(f"{self.name} did not start in time")
             self.take()
         except BaseException:
             self.process.kill()
@@ -33,18 +33,18 @@ class Worker:
             raise answer
         return answer
 
-    def say_stop(self):
-        """Has the work end, without waiting for it; `stop` then brings what came of it."""
+    def request_stop(self):
+        """Asks the work to end without waiting for it. `stop` then returns its result."""
         try:
             self.pipe.send("stop")
         except OSError:
-            pass  # it has ended by itself
+            pass  # the process has already ended
 
     def stop(self, patience=PATIENCE):
         try:
-            self.say_stop()
+            self.request_stop()
             if not self.pipe.poll(patience):
-                raise Failure(f"{self.name} does not end.")
+                raise Failure(f"{self.name} did not end in time")
             return self.take()
         finally:
             self.process.kill()
@@ -55,13 +55,13 @@ class Worker:
 def _run(work, pipe, arguments):
     raise_descriptor_limit()
 
-    def begun():
+    def report_ready():
         pipe.send(None)
 
-    def goes_on(wait=0):
+    def wait_unless_stopped(wait=0):
         return not pipe.poll(wait)
 
     try:
-        pipe.send(work(begun, goes_on, *arguments))
-    except Exception as error:  # whoever asks has to know
+        pipe.send(work(report_ready, wait_unless_stopped, *arguments))
+    except Exception as error:  # the parent process reports it
         pipe.send(Failure(f"{work.__name__}: {error!r}"))

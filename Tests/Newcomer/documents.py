@@ -1,4 +1,4 @@
-"""What a document tells its reader to type: files, changes of files and commands, in its order."""
+"""Reads the steps of a document in order: files, changes of files, commands and expected texts."""
 
 import dataclasses
 import pathlib
@@ -7,7 +7,7 @@ import re
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 FENCE = re.compile(r"```(\w*)$")
 FILE = re.compile(r"`([\w./-]+\.swift)`")
-# What a reader is told to see, in the words of the page.
+# The texts that a page should show.
 SEEN = re.compile("“([^”]+)”")
 
 
@@ -20,7 +20,7 @@ class File:
 
 @dataclasses.dataclass
 class Change:
-    """Lines of a file, with `+` and `-` before what comes and goes, and ` …` for what is between."""
+    """A change of a file: `+` marks new lines, `-` removed ones, and ` …` omitted ones."""
     path: str
     lines: list[str]
 
@@ -32,7 +32,7 @@ class Command:
 
 @dataclasses.dataclass
 class ExpectedText:
-    """Words that are on the page by now."""
+    """Texts that the page shows at this step."""
     words: list[str]
 
 
@@ -41,7 +41,7 @@ def read(document):
 
 
 def steps(text):
-    """All that is to be typed and seen, in order."""
+    """Yields all steps in order."""
     path, lines = None, iter(text.splitlines())
     paragraph = []
     for line in lines:
@@ -68,7 +68,7 @@ def steps(text):
 
 
 def apply_change(text, change):
-    """A file after a change; each run of lines that the document shows has to be in it once, after the last."""
+    """Returns a file after a change. Each hunk has to occur exactly once after the previous hunk."""
     old, at = text.splitlines(), 0
     hunks, hunk = [], []
     for line in [*change.lines, " …"]:
@@ -82,14 +82,14 @@ def apply_change(text, change):
         after = [line[1:] for line in hunk if line[0] in " +"]
         places = [place for place in range(at, len(old)) if old[place:place + len(before)] == before]
         if len(places) != 1:
-            raise ValueError(f"{change.path} has these lines {len(places)} times:\n" + "\n".join(before))
+            raise ValueError(f"{change.path} has these lines {len(places)} times, not once:\n" + "\n".join(before))
         old[places[0]:places[0] + len(before)] = after
         at = places[0] + len(after)
     return "\n".join(old) + "\n"
 
 
 def first_page():
-    """The files of the package that the README begins with."""
+    """Returns the files of the README's first package."""
     text = read("README.md")
-    section = text[text.index("## A page of your own"):text.index("## What to type")]
+    section = text[text.index("## A page of your own"):text.index("## Commands")]
     return [step for step in steps(section) if isinstance(step, File)]

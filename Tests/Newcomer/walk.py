@@ -1,12 +1,12 @@
-"""Follows README.md, `new` and docs/tutorial.md to the letter, and compares what comes.
+"""Runs the commands of README.md, `new` and docs/tutorial.md, and compares the results with a transcript.
 
-    make newcomer                    on a new machine: as root, where debootstrap is; half an hour
-    make newcomer ARGS=--record      writes the transcript that is compared
-    make newcomer ARGS=--here        on this machine, with what is built here: a minute or two, as in `make test`
+    make newcomer                    on a new machine: as root with debootstrap; takes half an hour
+    make newcomer ARGS=--record      writes the transcript for the comparison
+    make newcomer ARGS=--here        on this machine with its build: takes a minute or two, as in `make test`
 
-The new machine has the Swift toolchain, git and make, and nothing else (`scripts/fresh-machine`); what is read from
-its pages is asked from here, since its network is this one's. Here, what was built of the checkout is not built again,
-and pages are served at a port that is free: see `Here`.
+The new machine has the Swift toolchain, git and make, and nothing else (`scripts/fresh-machine`). It shares this
+machine's network, so the script requests its pages from here. With `--here`, the checkout is not built again, and the
+server uses a free port: see `Here`.
 """
 
 import argparse
@@ -31,9 +31,9 @@ import documents
 
 TRANSCRIPT = pathlib.Path(__file__).with_name("transcript.txt")
 ADDRESS = "127.0.0.1:8080"
-TIMEOUT = 30 * 60  # seconds, for whatever is built first
-STOP_TIMEOUT = 60  # seconds, to end after Ctrl-C
-# What says how far something is, and what comes in another order each time.
+TIMEOUT = 30 * 60  # seconds, for the first build
+STOP_TIMEOUT = 60  # seconds, to exit after Ctrl-C
+# Output that reports progress or has no fixed order.
 PROGRESS = re.compile(
     r"\[\d+/\d+\]|(Fetch|Updat|Comput|Creat|Working copy|Building for|Planning|Compiling|Emitting|Linking|Resolv"
     r"|Skipping cache|Write |Copying|Remov)|[◇✔↳] (?!Test run)|Test Suite|\t Executed|$"
@@ -41,7 +41,7 @@ PROGRESS = re.compile(
 
 
 class Form(html.parser.HTMLParser):
-    """A page's words, and its form with what it would send."""
+    """A page's text, and its form with the values to send."""
 
     def __init__(self, text):
         super().__init__()
@@ -65,7 +65,7 @@ class Form(html.parser.HTMLParser):
 
 
 class Visitor:
-    """A browser without script, which keeps cookies."""
+    """A browser without scripts, with cookies."""
 
     def __init__(self, address):
         self.origin = f"http://{address}"
@@ -84,7 +84,7 @@ class Visitor:
 
 
 class Machine:
-    """A shell. What is typed and answered is its `transcript`."""
+    """A shell. Its `transcript` has the commands and their output."""
 
     home, address = "~", ADDRESS
 
@@ -92,22 +92,22 @@ class Machine:
         self.shell = subprocess.Popen(
             command, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment)
         self.transcript, self.times = [], collections.OrderedDict()
-        # Jobs in groups of their own, which Ctrl-C ends.
+        # Each background job gets its own process group, for Ctrl-C.
         self.ask("set -m")
 
     def visitor(self):
         return Visitor(self.address)
 
     def is_expected(self, line):
-        """Whether a line that was recorded on a new machine is said on this one."""
+        """Returns whether a recorded line of the new machine also appears on this one."""
         return True
 
     def written(self, text):
-        """A file as it is written."""
+        """Returns the text of a file as it is written on this machine."""
         return text
 
     def adopt(self, path):
-        """Takes over a file that a command has written."""
+        """Adapts a file that a command has written."""
 
     def ask(self, script):
         self.shell.stdin.write(f"{script}\nprintf '\\036%s\\n' $?\n")
@@ -118,7 +118,7 @@ class Machine:
                 before, code = line.split("\x1e")
                 return lines + ([before] if before else []), int(code)
             lines.append(line.rstrip("\n"))
-        sys.exit("The machine is gone.")
+        sys.exit("The shell exited.")
 
     def say(self, *lines):
         for line in lines:
@@ -138,14 +138,14 @@ class Machine:
     def run(self, folder, command, ends_with=0):
         self.say(f"{folder or '~'}$ {command}")
         begun = time.monotonic()
-        # In a group of its own, with all that it starts.
+        # In its own process group, with its child processes.
         limited = f"timeout --kill-after=60 {TIMEOUT} bash -c {shlex.quote(command)}"
         lines, code = self.ask(f"cd {self.home}/{folder} && {limited} 2>&1 </dev/null")
         self.times[f"{folder}$ {command}"] = time.monotonic() - begun
         self.report(lines)
         if code != ends_with:
             print("\n".join(lines), file=sys.stderr)
-            sys.exit(f"'{command}' ended with {code}.")
+            sys.exit(f"'{command}' exited with status {code}.")
 
     def write(self, folder, step, before=None):
         self.say(f"{folder or '~'}: {step.path}")
@@ -156,7 +156,7 @@ class Machine:
         return text
 
     def serve(self, folder, command, visit):
-        """Serves in the background until the page has been looked at; then Ctrl-C."""
+        """Runs a server in the background until the page has been checked, then sends Ctrl-C."""
         self.say(f"{folder or '~'}$ {command}")
         begun = time.monotonic()
         log = f"{self.home}/log"
@@ -166,27 +166,27 @@ class Machine:
                 self.visitor().visit()
                 break
             except urllib.error.HTTPError as error:
-                sys.exit(f"'{command}' serves no page: {error}")
+                sys.exit(f"'{command}' does not serve the page: {error}")
             except (urllib.error.URLError, ConnectionError) as error:
                 _, code = self.ask("kill -0 $server 2>/dev/null")
                 if code or time.monotonic() - begun > TIMEOUT:
                     print("\n".join(self.ask(f"cat {log}")[0]), file=sys.stderr)
-                    sys.exit(f"'{command}' serves nothing: {error}")
+                    sys.exit(f"'{command}' does not respond: {error}")
                 time.sleep(0.2)
         self.times[f"{folder}$ {command}"] = time.monotonic() - begun
         visit()
         _, code = self.ask(f"kill -INT -- -$server; {self.ended}; wait $server")
         self.ask("server=")
         self.report(self.ask(f"cat {log}")[0])
-        self.say(f"^C, and it ends with {code}")
+        self.say(f"^C: exit status {code}")
 
-    # Waits until the server is gone, and ends it otherwise.
+    # Waits until the server has exited, and kills it after a timeout.
     ended = (
         f"for _ in $(seq {STOP_TIMEOUT * 10}); do kill -0 -- -$server 2>/dev/null || break; sleep 0.1; done; "
         "kill -KILL -- -$server 2>/dev/null")
 
     def end(self):
-        """Whatever is still served ends as well."""
+        """Ends the shell and a running server."""
         script = f'[ -z "${{server:-}}" ] || {{ kill -TERM -- -$server; {self.ended}; }}'
         try:
             self.shell.communicate(script, timeout=2 * STOP_TIMEOUT)
@@ -200,17 +200,16 @@ class NewMachine(Machine):
     def __init__(self):
         with socket.socket() as probe:
             if probe.connect_ex(("127.0.0.1", 8080)) == 0:
-                sys.exit(f"Something serves at {ADDRESS} already. Stop it, and try again.")
+                sys.exit(f"Another process already serves {ADDRESS}. Stop it, and try again.")
         super().__init__(documents.ROOT / "scripts/fresh-machine", "bash")
         self.ask("cd; mv checkout PageElements")
 
 
 class Here(Machine):
-    """This machine, and what is built in the checkout. Commands are the same, to the letter; of a file that was
-    written two things differ:
+    """This machine with the build of this checkout. The commands are the same. The written files differ in two ways:
 
-    - the checkout has the path by which it was built, since by another all of it would be compiled again;
-    - a program without options listens at the port that is free.
+    - the package has the path with which it was built, because another path would compile all of it again;
+    - a program without options listens at a free port.
     """
 
     folder = documents.ROOT / ".build/newcomer"
@@ -224,24 +223,24 @@ class Here(Machine):
             probe.bind(("127.0.0.1", 0))
             self.port = probe.getsockname()[1]
         self.address = f"127.0.0.1:{self.port}"
-        # Without what `make` says of itself to another one that it runs, and what this machine's servers are told.
+        # Without the variables of an outer `make`, and without settings for servers on this machine.
         environment = {
             name: value for name, value in os.environ.items()
             if not re.match(r"MAKE|MFLAGS$|ARGS$|PAGES_", name)}
         environment |= {"PAGES_PORT": str(self.port), "SWIFTPM_BUILD_DIR": str(documents.ROOT / ".build")}
-        # As on the new machine, SIGINT is for who listens to it: the server, and not `make` or the shell.
+        # As on the new machine, SIGINT only ends the server, not `make` or the shell.
         super().__init__("bash", "-c", "trap '' INT; exec bash", environment=environment)
 
     def is_expected(self, line):
         return not re.match(
             r"setup: |~\$ apt-get |Reading the names|\d+ characters are ready"
-            # Said by `scripts/whole-modules`, under which CI builds.
+            # Output of `scripts/whole-modules`, with which CI builds.
             r"|(warning|remark): .*whole.module.optimization", line)
 
     def written(self, text):
         text = re.sub(r'path: "[./]+PageElements"', f'path: "{documents.ROOT}"', text)
         text = text.replace("PageServer(Site(pages: [menu]))", f"PageServer(Site(pages: [menu]), port: {self.port})")
-        # Where a document says it otherwise, all would be compiled again, or served where nobody looks.
+        # Detects documents in another form, which would compile everything again or use another port.
         assert '.package(name: "PageElements"' not in text or f'path: "{documents.ROOT}"' in text, text
         assert "PageServer.main" not in text or "port:" in text, text
         return text
@@ -268,12 +267,12 @@ def see(machine, page, words):
 def readme(machine):
     text = documents.read("README.md")
     first = text[:text.index("## A page of your own")]
-    section = text[text.index("## A page of your own"):text.index("## What to type")]
+    section = text[text.index("## A page of your own"):text.index("## Commands")]
     [serve] = [step.line for step in documents.steps(first) if isinstance(step, documents.Command)]
     machine.serve("PageElements", serve, lambda: see(machine, machine.visitor().visit("/gallery"), ["Gallery"]))
 
     [needed] = [step.line for step in documents.steps(section) if isinstance(step, documents.Command)]
-    # Root types it without.
+    # Root needs no sudo.
     machine.run("", needed.replace("sudo apt-get install", "apt-get install --yes"))
     for step in documents.first_page():
         machine.write("", step)
@@ -327,7 +326,7 @@ def tutorial(machine):
                 said = "\n".join(machine.transcript)
             case documents.ExpectedText(words):
                 if said:
-                    assert all(word in said for word in words), f"{words} is not what the tests say."
+                    assert all(word in said for word in words), f"The output of the tests lacks some of {words}."
                 else:
                     see(machine, page, words)
 
@@ -336,14 +335,14 @@ def main():
     parser = argparse.ArgumentParser()
     way = parser.add_mutually_exclusive_group()
     way.add_argument("--record", action="store_true")
-    way.add_argument("--here", action="store_true", help="on this machine, with what is built here")
+    way.add_argument("--here", action="store_true", help="use this machine and its build")
     arguments = parser.parse_args()
     machine = Here() if arguments.here else NewMachine()
     try:
         for part in (readme, starter, tutorial):
             begun = time.monotonic()
             part(machine)
-            machine.times[f"all of it: {part.__name__}"] = time.monotonic() - begun
+            machine.times[f"{part.__name__} in total"] = time.monotonic() - begun
     finally:
         machine.end()
 

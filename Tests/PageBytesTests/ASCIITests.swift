@@ -28,7 +28,7 @@ import Testing
     #expect("Text/HTML".utf8.equalsIgnoringCase("text/html"))
     #expect(!"text/htm".utf8.equalsIgnoringCase("text/html"))
     #expect(!"text/html2".utf8.equalsIgnoringCase("text/html"))
-    #expect(!"@".utf8.equalsIgnoringCase("`"), "they differ as a letter does from its capital")
-    #expect(!"\u{212A}".utf8.equalsIgnoringCase("k"), "the Kelvin sign is no letter of ASCII")
+    #expect(!"@".utf8.equalsIgnoringCase("`"), "The bytes differ as the cases of a letter do")
+    #expect(!"\u{212A}".utf8.equalsIgnoringCase("k"), "The Kelvin sign is not an ASCII letter")
   }
 }

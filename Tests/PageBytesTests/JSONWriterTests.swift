@@ -13,7 +13,7 @@ import Testing
     try JSONSerialization.jsonObject(with: Data(json), options: .fragmentsAllowed) as? String
   }
 
-  /// Runs are looked at eight bytes at a time, so each place in a run is tried.
+  /// The writer processes eight bytes at a time, so every offset is tested.
   @Test(arguments: [0, 7, 8, 0x1F, 0x20, 0x21, 0x22, 0x23, 0x5B, 0x5C, 0x5D, 0x7F, 0xE9, 0x20AC])
   func charactersAreEscapedAtEveryOffset(code: UInt32) throws {
     let character = String(try #require(Unicode.Scalar(code)))

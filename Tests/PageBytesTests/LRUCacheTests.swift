@@ -2,7 +2,7 @@ import PageBytes
 import Testing
 
 @Suite struct LRUCacheTests {
-  /// Beside a plain list of keys by use, over many steps.
+  /// Compares the cache with a plain list in order of use, over many steps.
   @Test func theLeastRecentlyUsedEntriesAreEvicted() {
     var cache = LRUCache<Int, String>(budget: 100)
     var model: [(key: Int, value: String, cost: Int)] = []

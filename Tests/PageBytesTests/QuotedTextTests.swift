@@ -19,7 +19,7 @@ import Testing
     return (content, [0])
   }
 
-  /// Pieces that parsers, or Swift's characters, read in ways of their own.
+  /// Text that parsers, or Swift's characters, treat specially.
   static let pieces = [
     "\"", "'", "\\", "`", "[", "]", "\u{301}", "\u{200D}", "\u{FE0F}", "\r\n", "\n", "\0", "--",
     "/*", ";", " ",

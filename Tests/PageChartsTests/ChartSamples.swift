@@ -2,11 +2,11 @@ import ElementSamples
 import PageCharts
 import PageElements
 
-/// Charts of numbers that are the same in every run.
+/// Random charts that are the same in every run.
 enum ChartSamples {
   static func categories(_ count: Int) -> [String] { (0..<count).map { "Day \($0 + 1)" } }
 
-  /// A number of any size and sign, often a whole one, and sometimes none.
+  /// Returns a number of any size and sign, often a whole number, and sometimes `nil`.
   static func value(_ random: inout SplitMix64, from least: Double = -1) -> Double? {
     switch Int.random(in: 0..<10, using: &random) {
     case 0: nil
@@ -18,7 +18,7 @@ enum ChartSamples {
     }
   }
 
-  /// A chart of a style that has whatever may be in it.
+  /// Returns a random chart of a style, with any of its possible features.
   static func chart(_ style: Chart.Style, seed: UInt64) -> Chart {
     var random = SplitMix64(seed: seed)
     let count = Int.random(in: 0...20, using: &random)

@@ -53,7 +53,7 @@ import Testing
   @Test func sumsKeepThePrecisionOfTheirParts() throws {
     let chart = Chart("x", by: ["a", "b"], [0.1, 0.2]).style(.donut)
     #expect(try chart.html().contains("Total <b><bdi>0.3</bdi>"))
-    // What is smaller is not rounded away.
+    // Small values are not rounded to 0.
     let small = try Chart("x", by: ["a"], [4e-10]).style(.bars).html()
     #expect(small.contains("<b><bdi>0.0000000004</bdi>"))
     let halves = try Chart("x", by: ["a", "b"], [5e-10, 5e-10]).style(.donut).html()
@@ -73,7 +73,7 @@ import Testing
   @Test func aMissingValueBreaksTheLine() throws {
     let html = try Chart("x", by: ["a", "b", "c", "d"], [1, 2, nil, 4]).style(.line).html()
     #expect(html.contains("d=\"M12.5 75L37.5 50M87.5 0\""))
-    // A value alone among gaps is a dot.
+    // A value between gaps is drawn as a dot.
     #expect(html.contains("M87.5 0h0"))
   }
 

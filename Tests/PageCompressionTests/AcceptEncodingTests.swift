@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct AcceptEncodingTests {
   @Test(arguments: [
-    // What clients send.
+    // Fields that clients send.
     ("gzip, deflate, br, zstd", true),
     ("gzip, deflate", true),
     ("gzip", true),
@@ -25,7 +25,7 @@ import Testing
     ("br;q=1.0, gzip;q=0.2", true),
     ("gzip; q=0.5", true),
     ("gzip\t;\tq=0", false),
-    // The rest.
+    // Wildcards.
     ("*", true),
     ("*;q=0", false),
     ("*;q=0.5", true),
@@ -33,7 +33,7 @@ import Testing
     ("gzip;q=0, *", false),
     ("gzip, *;q=0", true),
     ("*;q=0, x-gzip;q=0.1", true),
-    // Beside the bytes as they are.
+    // Preference of the uncompressed bytes.
     ("identity;q=0", false),
     ("identity;q=0, gzip;q=0.1", true),
     ("identity;q=0, *", true),
@@ -41,10 +41,10 @@ import Testing
     ("identity, gzip", true),
     ("identity, gzip;q=0.5", false),
     ("identity;q=0.9, *;q=0.1", false),
-    // Twice the same.
+    // Repeated names.
     ("gzip;q=0, gzip", true),
     ("x-gzip;q=0, gzip;q=0.3", true),
-    // Lists with gaps.
+    // Empty list items.
     (",, gzip ,", true),
     (" ", false),
     ("", false),

@@ -2,12 +2,12 @@ import PageCompression
 import Testing
 
 @Suite struct CompressionCacheTests {
-  /// Bytes that nothing else is made of.
+  /// Returns `count` equal bytes.
   private func bytes(_ value: UInt8, count: Int = 1000) -> [UInt8] {
     [UInt8](repeating: value, count: count)
   }
 
-  /// Whether a cache computes something under a key that it is asked for.
+  /// Returns whether a cache without an entry for a key computes it.
   private func computes(_ key: String, in cache: CompressionCache) -> Bool {
     var isMade = false
     _ = cache.bytes(for: key) {
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test func theLeastRecentlyUsedEntryIsEvicted() {
-    // Room for four.
+    // The budget is enough for four entries.
     let cache = CompressionCache(budget: 4 * 1161 + 1000)
     for key in ["a", "b", "c", "d"] { #expect(computes(key, in: cache)) }
     for key in ["a", "c"] { #expect(!computes(key, in: cache)) }
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test func randomUseMatchesAReferenceLRUList() {
-    // As a list would do it: newest last.
+    // The reference is a list, newest last.
     let cache = CompressionCache(budget: 8 * 1161)
     var order: [String] = []
     for _ in 0..<5000 {
@@ -88,7 +88,7 @@ import Testing
 
   @Test func workIsDoneOutsideTheLock() {
     let cache = CompressionCache(budget: 100_000)
-    // Under the lock, this would wait for itself.
+    // If the cache held the lock, this would deadlock.
     let outer = cache.bytes(for: "outer") { cache.bytes(for: "inner") { bytes(1) } + bytes(2) }
     #expect(outer == bytes(1) + bytes(2))
     #expect(cache.count == 2)

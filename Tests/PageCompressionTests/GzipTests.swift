@@ -6,7 +6,7 @@ import Testing
   private static let page = Array(
     String(repeating: "<tr><td>Darjeeling</td><td>12</td></tr>", count: 300).utf8)
 
-  /// Lengths around the sizes of zlib's own buffers, and a whole MiB.
+  /// Lengths around the sizes of zlib's buffers, and 1 MiB.
   @Test(arguments: [0, 1, 2, 17, 1023, 1024, 32_767, 32_768, 65_536, 1 << 20])
   func randomBytesRoundTrip(count: Int) throws {
     var generator = SystemRandomNumberGenerator()
@@ -28,7 +28,7 @@ import Testing
 
   @Test func theHeaderContainsNeitherTimeNorName() throws {
     let compressed = try Gzip.compress(Self.page)
-    // Magic, deflate, no flags, no time (RFC 1952, section 2.3); then the kind of compression.
+    // The magic number, deflate, no flags and no time (RFC 1952, section 2.3), then the compression level.
     #expect(Array(compressed.prefix(9)) == [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0])
   }
 

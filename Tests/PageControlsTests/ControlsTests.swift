@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test func initialsOfALongNameAreBounded() {
-    // A character of a million code points.
+    // A character of 500,001 code points.
     let name = "e" + String(repeating: "\u{301}", count: 500_000)
     #expect(Avatar(name).initials.utf8.count <= 400)
   }

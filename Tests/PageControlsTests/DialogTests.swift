@@ -63,7 +63,7 @@ import Testing
     #expect(try !html(echo: echo).contains(" open=\"\""))
   }
 
-  /// A page of one dialog that holds a form bound to a value.
+  /// Returns a page with one dialog that contains a bound form.
   private func bound(echo: FormEcho? = nil, cancel: Address? = nil) throws -> String {
     let form = BoundForm(Tea(), id: "tea") {
       BoundField("name", "Name", \.name)

@@ -2,13 +2,13 @@ import Testing
 
 @testable import PageCrypto
 
-/// Tests with the vectors of the standards, and of cases that they leave open.
+/// Tests with the vectors of the standards, and for cases that the standards do not specify.
 @Suite struct PageCryptoTests {
   private static func hex(_ bytes: [UInt8]) -> String {
     bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 
-  /// FIPS 180-4's examples.
+  /// The examples of FIPS 180-4.
   @Test(arguments: [
     ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
     ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
@@ -62,7 +62,7 @@ import Testing
     #expect(codes == [key.code(for: [0]), key.code(for: [1])])
   }
 
-  /// RFC 5869, appendix A.3: neither salt nor info. The others have a salt.
+  /// RFC 5869, appendix A.3, without salt and info. The other examples have a salt.
   @Test func hkdfMatchesTheStandardVector() {
     let secret = [UInt8](repeating: 0x0b, count: 22)
     let key =

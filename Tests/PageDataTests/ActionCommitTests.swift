@@ -6,13 +6,13 @@ import PageElements
 import PageSite
 import Testing
 
-/// A handler's writes, its visitor's state and its gesture's key are stored together, or not at all.
+/// A handler's writes, its visitor's state and its idempotency key are stored together, or not at all.
 ///
 /// A copy of an open database's files simulates a process that is killed at that moment.
 @Suite struct ActionCommitTests {
   private struct Memory: Codable, Equatable { var lines: [String] = [] }
 
-  /// The actions of a handler between its write and its end.
+  /// The behavior of a handler after its write.
   private enum Ending: Sendable {
     case copies(to: String)
     case refuses
@@ -26,7 +26,7 @@ import Testing
     let site: Site
     let pool: BoundedDatabase
 
-    /// - Parameter later: By how many seconds its clock is ahead.
+    /// - Parameter later: The number of seconds by which its clock is ahead.
     init(
       _ file: String, later: Int = 0, isOnce: Bool = true, memory: Int = 16 << 10,
       fails: Bool = false, _ ending: Ending = .works
@@ -119,7 +119,7 @@ import Testing
     #expect(retry.head.status == .seeOther)
     #expect(retry.head.headerFields[.location] == "/teas")
     #expect(try await second.teas == 1)
-    // The visitor is known by the answer, and remembered.
+    // The response identifies the visitor, whose state is stored.
     let known = try #require(cookie(retry))
     #expect(await second.page(known).contains("Lines: sencha"))
     #expect(await second.add("assam", key: "2", cookie: known).head.status == .seeOther)

@@ -3,7 +3,7 @@ import GRDB
 import PageData
 import Testing
 
-/// Serialized: the mask for new files is the whole process's.
+/// Serialized, because the whole process shares one mask for the modes of new files.
 @Suite(.serialized) struct DatabaseFileTests {
   private func withDirectory(_ body: (String) async throws -> Void) async throws {
     let directory = FileManager.default.temporaryDirectory.appending(

@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test func nanIsNotAValidPosition() throws {
-    // SQLite would take it for NULL.
+    // SQLite would treat it as NULL.
     let order = KeysetOrder([.init("a", isNullable: true), .init("id")])
     #expect(throws: InvalidPosition()) { try order.after(Position([.real(.nan), .integer(1)])) }
   }
@@ -56,7 +56,7 @@ import Testing
     #expect(!plan.contains { $0.contains("TEMP B-TREE") || $0.contains("MULTI-INDEX") }, "\(plan)")
   }
 
-  /// SQLite compares values of any kind, so one of another kind is a place like any other.
+  /// SQLite compares values of all types, so a position may hold a value of another type.
   @Test(
     arguments: [.text("x"), .blob([1]), .real(-.infinity), .integer(.min)] as [SortValue])
   func aPositionMayHoldValuesOfAnyType(value: SortValue) async throws {

@@ -7,7 +7,7 @@ import Testing
 @testable import PageData
 
 @Suite struct SQLiteRowsTests {
-  /// Orders of one to three columns in all directions.
+  /// Returns an order of one to three columns with random directions.
   private static func order(_ random: inout SeededGenerator) -> KeysetOrder {
     var names = ["a", "b", "c", "n"]
     names.shuffle(using: &random)
@@ -17,7 +17,7 @@ import Testing
     return KeysetOrder(columns + [.init("id", descending: random.chance(50))])
   }
 
-  /// Every range from and to every row, in both directions, against a sort in memory.
+  /// Compares every range from and to every row, in both directions, with a sort in memory.
   @Test(arguments: 0..<40)
   func everyRangeMatchesASortInMemory(seed: Int) async throws {
     var random = SeededGenerator(seed: seed)
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  /// A range is read up to its limit of bytes, in both directions and all orders, and reports whether rows are left.
+  /// Each range is read up to its byte limit, from both ends, and reports whether rows are left.
   @Test(arguments: 0..<20)
   func aRangeIsReadUpToItsByteLimit(seed: Int) async throws {
     var random = SeededGenerator(seed: seed)
@@ -80,7 +80,7 @@ import Testing
         #expect(few.isCutShort == (whole.count > 2))
         let most = try await source.rows(in: range, limit: 100, bytes: .max, from: end)
         #expect(most.rows.map(\.row.key) == whole.map(\.row.key) && !most.isCutShort)
-        // A limit of rows that is reached first says nothing of bytes.
+        // If the row limit is reached first, the range is not reported as cut short.
         let one = try await source.rows(in: range, limit: 1, bytes: 0, from: end)
         #expect(one.rows.count == min(1, whole.count) && !one.isCutShort)
       }
@@ -90,7 +90,7 @@ import Testing
   @Test func theFilterAppliesToEveryRange() async throws {
     let items = try Items(seed: 3, count: 20)
     let order = KeysetOrder([.init("n", descending: true), .init("id")])
-    // An OR that would take in too much without its parentheses.
+    // Without parentheses, this OR would match too many rows.
     let source = items.rows(order, where: "n = 1 OR n = 2")
     let all = try await source.rows(in: RowRange(), limit: 99, from: .first)
     let wanted = items.items.filter { [.integer(1), .integer(2)].contains($0.values["n"]) }
@@ -136,7 +136,7 @@ import Testing
 
   // MARK: The cost of a range
 
-  /// SQLite begins right after the position: nothing is sorted, nothing before it is read.
+  /// SQLite starts right after the position. It sorts nothing and reads no earlier rows.
   @Test(arguments: [
     [KeysetOrder.Column("id")], [.init("id", descending: true)], [.init("n"), .init("id")],
     [.init("n", descending: true), .init("id", descending: true)],

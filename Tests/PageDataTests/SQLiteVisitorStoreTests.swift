@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  /// The files of an open database as they are after each save are what a killed process leaves.
+  /// A copy of an open database's files simulates a process that is killed after a save.
   @Test func aProcessThatIsKilledAfterASaveLosesNothing() async throws {
     try await withDirectory { directory in
       let running = try store(directory)
@@ -81,7 +81,7 @@ import Testing
       ])
   }
 
-  /// Visitors of a store whose process has these clocks: the machine's, and one that nobody sets.
+  /// Returns a store with two clocks: the system clock, which may be set, and the uptime, which may not.
   private func store(
     _ queue: DatabaseQueue, clock: ManualClock, running: ManualClock = ManualClock()
   ) throws -> SQLiteVisitorStore {
@@ -112,11 +112,11 @@ import Testing
     let (clock, running) = (ManualClock(), ManualClock())
     let store = try store(queue, clock: clock, running: running)
     try await store.save([1], visitor: visitor, page: "/")
-    // In one process, however seldom anybody comes, and whatever the machine's clock says.
+    // Within one process, however few requests arrive and whatever the system clock says.
     running.advance(by: 30 * 86_400)
     #expect(try await store.load(visitor: visitor, page: "/") == nil)
     try await store.save([2], visitor: visitor, page: "/")
-    // Across restarts by the machine's clock, a day each time at most.
+    // Across restarts, by the system clock, at most one day for each restart.
     for day in 1...30 {
       clock.advance(by: 2 * 86_400)
       let next = try self.store(queue, clock: clock)
@@ -145,7 +145,7 @@ import Testing
     limits.visitors = 3
     for _ in 0..<2 {
       let store = try SQLiteVisitorStore(queue, limits: limits)
-      // They have been here before, and do not give way to newcomers.
+      // New visitors do not evict a returning visitor.
       for _ in 0..<5 { try await store.save([2], visitor: VisitorID(), page: "/") }
       #expect(try await store.load(visitor: visitor, page: "/") == [1])
     }

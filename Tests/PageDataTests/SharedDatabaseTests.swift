@@ -6,7 +6,7 @@ import PageSite
 import TestSupport
 import Testing
 
-/// Stores of two processes on one file, as two pools of this one.
+/// Stores of two processes on one file, simulated by two pools.
 @Suite struct SharedDatabaseTests {
   private let visitor = VisitorID()
 
@@ -86,7 +86,7 @@ import Testing
 
   @Test func concurrentFirstStartsCreateTheTablesOnce() async throws {
     try await withFile { path in
-      // The pools themselves are opened one after the other: that is for whoever makes the file.
+      // The pools are opened one after the other, because creating the file is the caller's task.
       let pools = try (0..<4).map { _ in try pool(path) }
       try await withThrowingTaskGroup { group in
         for pool in pools {
@@ -123,7 +123,7 @@ import Testing
     #expect(left == 0)
   }
 
-  /// No step of a store looks at all there is.
+  /// No statement of a store scans a whole table.
   @Test func everyStatementUsesAnIndex() async throws {
     let queue = try DatabaseQueue()
     let (visitors, answers) = (try SQLiteVisitorStore(queue), try SQLiteIdempotencyStore(queue))

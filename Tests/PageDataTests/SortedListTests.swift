@@ -5,7 +5,7 @@ import PageElements
 import PageSite
 import Testing
 
-/// A list in the order that an address says.
+/// A list in the order that a URL specifies.
 @Suite struct SortedListTests {
   private struct Product: Codable, FetchableRecord, Sendable {
     var id: Int
@@ -46,7 +46,7 @@ import Testing
 
   @Test(arguments: [
     ("name", "4 2 6 1 3 5"), ("-name", "5 3 1 6 2 4"), ("price", "2 4 6 1 3 5"),
-    // The last term's direction decides between equals; NULL comes last either way.
+    // The last term's direction decides ties. NULL sorts last in both directions.
     ("-price", "1 6 4 2 5 3"), ("price,-name", "2 4 6 1 5 3"), ("-price,name", "1 6 4 2 3 5"),
     ("id", "1 2 3 4 5 6"), ("-id", "6 5 4 3 2 1"),
   ])

@@ -10,7 +10,7 @@ extension ViewSamples.Sample: CustomTestStringConvertible {
 
 @Suite(.snapshots(areComplete: true)) struct ViewSnapshotTests {
   @Test(arguments: ViewSamples.all) func aViewKeepsItsHTML(sample: ViewSamples.Sample) {
-    assertSnapshot(of: sample, templates: RecordedTemplates(), named: sample.name)
+    assertSnapshot(of: sample, templates: DescribedTemplates(), named: sample.name)
   }
 }
 
@@ -23,7 +23,7 @@ extension ViewSamples.Sample: CustomTestStringConvertible {
     let sources = try ["PageElements", "PageControls", "PageMigration"].flatMap(Self.sources)
     let found = sources.flatMap(Self.names(in:))
     #expect(found.count > 40)
-    #expect(Set(found).subtracting(names).sorted() == [], "Add them to ViewSamples.")
+    #expect(Set(found).subtracting(names).sorted() == [], "Add these elements to ViewSamples")
   }
 
   @Test func viewsAreMadeByTheirInitializers() throws {
@@ -43,7 +43,6 @@ extension ViewSamples.Sample: CustomTestStringConvertible {
       .map { try String(contentsOf: folder.appending(path: $0), encoding: .utf8) }
   }
 
-  /// That the look-up above finds what it should.
   @Test(arguments: [
     ("public struct Badge: View, Hashable {", ["Badge"]),
     ("public struct Row: ElementContainer {", ["Row"]),
@@ -59,7 +58,7 @@ extension ViewSamples.Sample: CustomTestStringConvertible {
     #expect(Self.names(in: source) == names)
   }
 
-  /// The views, elements, containers and rows that a source declares.
+  /// Returns the views, elements, containers and rows that a source declares.
   private static func names(in source: String) -> [String] {
     let types =
       /(?m)^public (?:struct|enum|protocol) (\w+)[^\{]*:[^\{:]*\b(?:View|ElementableView|ElementContainer|RowConvertible|Element)\b[^\{:]*\{/

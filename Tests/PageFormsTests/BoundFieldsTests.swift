@@ -81,7 +81,7 @@ import Testing
   @Test func anEmptyItemIsRemoved() throws {
     #expect(
       try items(form(), [("items.0.title", " "), ("items.0.count", "")]) == [Self.two[1]])
-    // As blank as a new one.
+    // An item with the values of a new one is empty, too.
     #expect(
       try items(form(), [("items.0.title", ""), ("items.0.count", "1")]) == [Self.two[1]])
     #expect(try items(form([]), []).isEmpty)
@@ -121,13 +121,13 @@ import Testing
     }
     #expect(
       error == ["items": "At most 2 items are allowed, but you sent 3. Remove some."])
-    // More than there may be are not even read.
+    // Too many items are rejected before they are decoded.
     let many = FormValues((0...5000).map { ("items.\($0).title", "x") })
     var todo = todo()
     let refusal = #expect(throws: FormErrors.self) { try form().update(&todo, with: many) }
     #expect(
       refusal == ["items": "At most 200 items are allowed, but you sent 5001. Remove some."])
-    // A list that is longer already can be kept, and made shorter.
+    // A stored list that is too long can be kept and shortened.
     #expect(try items(form(maximum: 1)) == Self.two)
     #expect(try items(form(maximum: 1), [("items.0.-remove", "true")]) == [Self.two[1]])
   }
@@ -142,12 +142,12 @@ import Testing
 
   @Test func concurrentChangesToAListAreAConflict() throws {
     let mine = SentForm.values(in: try form().element.html()).with([("items.1.title", "Kettle")])
-    // Somebody else removed the first item: by position, mine would now change another one.
+    // Another reader removed the first item. By position, this change would apply to another item.
     var theirs = todo([Self.two[1]])
     let conflict = try #require(
       #expect(throws: FormConflict.self) { try form().update(&theirs, with: mine) })
     #expect(conflict.items == [.init("items", now: "Pot, 1, Yes")])
-    // Sent again, each item is still the one it was: what no field shows comes along.
+    // If the form is sent again, items are still identified correctly, and values without a field are kept.
     try form().update(&theirs, with: mine.with([("pe-base", conflict.base)]))
     #expect(
       theirs.items == [

@@ -14,7 +14,7 @@ import Testing
     (theirs.title, theirs.notes) = ("Water", "Cold")
     let conflict = try #require(refusal(theirs, mine))
     #expect(conflict.items == [.init("title", now: "Water")])
-    // Sent again, mine replaces theirs, and theirs stays where I touched nothing.
+    // If the form is sent again, the typed value replaces the stored one. Untouched fields keep the stored value.
     let updated = try theirs.updated(by: mine.with([("pe-base", conflict.base)]))
     #expect(updated.title == "Milk" && updated.count == 5 && updated.notes == "Cold")
   }
@@ -81,8 +81,8 @@ import Testing
     #expect(todo.title == "Milk" && todo.count == 2)
   }
 
-  /// Two readers open the form; one saves, then the other. Whatever each of them changed is there
-  /// afterwards, or the second is told and has the first's value before their eyes.
+  /// Two readers open the form, and save it one after the other. The result has both readers' changes, or the second
+  /// reader gets a conflict that shows the first reader's value.
   @Test func noChangeIsLostWithoutAConflict() throws {
     var random = SplitMix64(seed: 3)
     var (conflicts, merges, refusals) = (0, 0, 0)
@@ -114,7 +114,7 @@ import Testing
       } catch let conflict as FormConflict {
         #expect(Set(conflict.items.map(\.name)) == both)
         conflicts += 1
-        // Looked at and sent again.
+        // The second reader sees the conflict and sends the form again.
         final = try stored.updated(by: secondSent.with([("pe-base", conflict.base)]))
       } catch let errors as FormErrors {
         #expect(Self.areAmbiguousSymbolErrors(errors), "\(errors)")
@@ -130,8 +130,8 @@ import Testing
     #expect(refusals < 20, "\(refusals) refusals")
   }
 
-  /// Whether all errors say that a symbol in the typed text may stand for several stored characters. Such an update
-  /// changes nothing.
+  /// Returns whether all errors report a symbol in the typed text that may represent several stored characters. Such an
+  /// update changes nothing.
   private static func areAmbiguousSymbolErrors(_ errors: FormErrors) -> Bool {
     errors.items == errors.items.map { .init($0.name, .unreadableCharacter) }
   }
@@ -147,7 +147,7 @@ import Testing
     return (edited, Set(Todo.names.filter { !Self.isSame($0, todo, edited) }))
   }
 
-  /// Whether a field shows the same of both.
+  /// Returns whether a field shows the same for both models.
   private static func isSame(_ name: String, _ left: Todo, _ right: Todo) -> Bool {
     func shown(_ todo: Todo) -> String {
       let place = Todo.names.firstIndex(of: name) ?? 0

@@ -92,7 +92,7 @@ import Testing
     let values = sent.with([
       ("title", ""), ("count", "<x>"), ("size", "large"), ("loud", nil),
     ])
-    // Somebody else has changed it: the form still stands on what it showed.
+    // The stored value has changed since. The form keeps the base that the reader saw.
     var later = Todo()
     later.notes = "later"
     let html = try #require(try await exchange(later).rejectedHTML(values))
@@ -119,7 +119,7 @@ import Testing
         <p class="pe-error" id="pe-error-title">Fill in this field.</p>
         """))
     #expect(html.contains("name=\"count\" value=\"&lt;x&gt;\""))
-    // What was sent again untouched is the same again.
+    // Sent again without a change, the form has the same values.
     #expect(SentForm.values(in: html) == values)
     #expect(html.contains("<a href=\"/tasks?q=a\" data-role=\"secondary\">Reset</a>"))
     #expect(!html.contains("type=\"reset\""))
@@ -186,7 +186,7 @@ import Testing
         id="pe-field-title" aria-describedby="pe-error-title"/></label>\
         <p class="pe-conflict" id="pe-error-title">Now: Water &amp; ice</p>
         """))
-    // The form that came back is sent as it is: the title is replaced, the count was not touched.
+    // The returned form is sent unchanged. The title is replaced, and the count was not touched.
     #expect(try await exchange(later).post(SentForm.values(in: html))?.notice == "Milk, 9")
   }
 
@@ -210,7 +210,7 @@ import Testing
     let values = SentForm.values(in: try exchange(todo).html()).with([
       ("items.1.count", "x"), ("items.0.-remove", "true"), ("items.2.title", "Mug"),
     ])
-    // By now there is but one.
+    // In the meantime, one item was removed.
     todo.items.removeFirst()
     let html = try #require(try await exchange(todo).rejectedHTML(values))
     #expect(html.contains("id=\"pe-error-items~2E1~2Ecount\">Enter a whole number.</p>"))

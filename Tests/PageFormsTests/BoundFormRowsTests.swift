@@ -75,7 +75,7 @@ import Testing
         <html lang="en"><head><meta charset="utf-8"/><title>x</title></head><body><h1>x</h1>\
         \(html)</body></html>
         """)
-    // The summary comes first, before the first field, and once.
+    // There is one summary, before the first field.
     let summary = try #require(html.firstRange(of: "<div class=\"pe-errors\""))
     let field = try #require(html.firstRange(of: "name=\"title\""))
     #expect(summary.lowerBound < field.lowerBound)
@@ -103,7 +103,7 @@ import Testing
     let html = try #require(try await exchange.rejectedHTML(FormValues([("title", "")])))
     #expect(html.ranges(of: "class=\"pe-error\"").count == 1)
     #expect(html.ranges(of: "value=\"Tea\"").count == 1)
-    // Nor the other way round.
+    // The same is true for an error of the other form.
     var back = exchange
     back.address.location.row = "other"
     let otherHTML = try #require(try await back.rejectedHTML(FormValues([("title", "")])))
@@ -127,7 +127,7 @@ import Testing
     expectValid(Table(rows: [Row(form.element)]))
   }
 
-  /// The table decides which fields are on the page. All errors are readable nevertheless.
+  /// The table determines the fields on the page, but the summary has all errors.
   @Test func theSummaryNamesFieldsThatAreNotOnThePage() async throws {
     let form = form()
     let exchange = FormExchange([form.row("loud"), form.saveRow])

@@ -4,7 +4,7 @@ import PageForms
 import Synchronization
 import Testing
 
-/// Forms whose change is done where the value is stored.
+/// Tests of forms whose changes are applied in the store.
 @Suite struct BoundFormStoreTests {
   private struct Stay: Equatable, Sendable {
     var guest = "Ada"
@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  /// Changes one value after the other, as a transaction does.
+  /// A store that applies one change at a time, as in a transaction.
   private final class Store: Sendable {
     let stay: Mutex<Stay>
 
@@ -34,7 +34,7 @@ import Testing
       }
     }
 
-    /// A form that shows what is stored now.
+    /// Returns a form that shows the stored value.
     func form() -> BoundForm<Stay> {
       BoundForm(
         now, fields: Stay.fields,
@@ -82,7 +82,7 @@ import Testing
     try await withThrowingTaskGroup(of: Void.self) { group in
       for (number, form) in forms.enumerated() {
         group.addTask {
-          // Each touches one field, to the same end: whoever comes later takes the others' over.
+          // Each task changes one field to a fixed value. A later task keeps the earlier changes of other fields.
           let values = [[("guest", "Bob")], [("first", "2")], [("last", "9")]][number % 3]
           var event = ActionEvent(values: FormValues([("pe-base", form.base)] + values))
           try await form.submit(&event)
@@ -116,7 +116,7 @@ import Testing
     let others = await #expect(throws: FormErrors.self) { try await form.submit(&unreadable) }
     #expect(others?.items.map(\.name) == ["last"])
     #expect(others?.items.first?.detail != "The end is before the beginning.")
-    // With what is stored by now: nobody has typed both.
+    // The stored value has changed, so that no reader typed this combination.
     try await store.update { $0.first = 40 }
     var late = event(form, [("guest", "Ada"), ("first", "1"), ("last", "20")])
     await #expect(throws: ["last": "The end is before the beginning."] as FormErrors) {

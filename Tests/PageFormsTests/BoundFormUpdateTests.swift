@@ -26,10 +26,10 @@ import Testing
       let sent = try todo.sent
       let updated = try todo.updated(by: sent)
       #expect(updated == todo)
-      // `==` takes two spellings of a letter for one.
+      // `==` ignores differences between canonically equivalent texts.
       #expect(updated.title.utf8.elementsEqual(todo.title.utf8))
       #expect(updated.notes.utf8.elementsEqual(todo.notes.utf8))
-      // Nor does it undo what somebody else has changed since.
+      // Changes by other readers are not undone, either.
       let later = Todo.random(using: &random)
       #expect(try later.updated(by: sent) == later)
     }
@@ -82,7 +82,7 @@ import Testing
     var later = Todo()
     later.count = 2
     #expect(try later.updated(by: sent) == later)
-    // Sent twice, it is stored once and no conflict with itself.
+    // If the form is sent twice, the second time has no effect and no conflict.
     let edit = try Todo().sent.with([("count", "005")])
     let once = try Todo().updated(by: edit)
     #expect(once.count == 5)

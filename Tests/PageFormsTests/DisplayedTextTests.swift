@@ -5,8 +5,8 @@ import Testing
 
 @testable import PageForms
 
-/// The text that a field shows for a stored one, and the text that is stored for a typed one.
-@Suite struct ShownTextTests {
+/// Tests of the text that a field shows for a stored text, and of the text that is stored for a typed one.
+@Suite struct DisplayedTextTests {
   private func stored(_ old: String, _ typed: String, lines: Bool = true) -> String? {
     DisplayedText(old, hasLines: lines).storedText(typed)
   }
@@ -48,7 +48,7 @@ import Testing
   @Test(arguments: [
     ("a␟b\u{1F}c", "a␟b␟d", "a␟b\u{1F}d"), ("a␟b\u{1F}c", "b␟c", "b\u{1F}c"),
     ("a\u{92}b\u{93}c", "a\u{FFFD}bc", "a\u{92}bc"),
-    // Quotation marks of Windows-1252 that a program read as Latin-1.
+    // Windows-1252 quotation marks that a program decoded as Latin-1.
     (
       "It\u{92}s \u{93}one\u{94},\r\n\u{93}two\u{94}.", "It\u{FFFD}s\n\u{FFFD}two\u{FFFD}!",
       "It\u{92}s\r\n\u{93}two\u{94}!"
@@ -86,7 +86,7 @@ import Testing
     #expect(stored(old, typed)?.utf8.elementsEqual(new.utf8) == true)
   }
 
-  /// Returns the text of some lines with their ends.
+  /// Returns lines joined with their line endings.
   private func text(_ lines: [String], _ ends: [String]) -> String {
     var text = String.UnicodeScalarView()
     for (index, line) in lines.enumerated() {

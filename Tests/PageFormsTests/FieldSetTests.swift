@@ -123,7 +123,7 @@ private struct Stay: Equatable, Sendable {
         .init("stay.to", "Choose 2026-03-01 or later."), .init("price.to", "Enter 1 or more."),
       ])
     #expect(try updated([("stay.to", "2026-03-01")]).departure == CalendarDate("2026-03-01"))
-    // An end that is empty is any.
+    // An empty end of a range is unlimited.
     #expect(try updated([("stay.from", "")]).arrival == nil)
     #expect(try errors([("price.from", "-1")]) == [.init("price.from", "Enter 0 or more.")])
     #expect(try errors([("stay.from", "2026-02-30")]) == [.init("stay.from", .day)])
@@ -141,7 +141,7 @@ private struct Stay: Equatable, Sendable {
     let sent = SentForm.values(in: try exchange.html()).with([
       ("street", ""), ("stay.to", "2026-02-28"),
     ])
-    // The range is looked at once every field fits.
+    // The range is checked once every field is valid.
     let html = try #require(try await exchange.rejectedHTML(sent))
     #expect(html.contains("<a href=\"#pe-field-street\">Street</a>"))
     #expect(html.contains("name=\"stay.to\" value=\"2026-02-28\""))

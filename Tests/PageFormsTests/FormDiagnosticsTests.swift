@@ -1,10 +1,10 @@
 import ElementSamples
 import Testing
 
-/// Tests of the compiler's first message about the usual mistakes in a bound form.
+/// Tests of the compiler's first error for common mistakes in a bound form.
 @Suite(.enabled(if: TypeChecker.isAvailable, "Needs the modules beside the test program."))
 struct FormDiagnosticsTests {
-  /// The errors in a form over a person.
+  /// Returns the errors in a form for a person.
   private func errors(_ form: String) async throws -> [String] {
     try await TypeChecker.errors(
       in: """

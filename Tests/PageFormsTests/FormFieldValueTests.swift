@@ -94,7 +94,7 @@ import Testing
   @Test func eachTypeHasItsDefaultControl() {
     #expect(String.fieldControl == .line() && Int.fieldControl == .number(step: 1))
     #expect(Double?.fieldControl == .number(step: nil) && Bool.fieldControl == .checkbox)
-    // A box could not say that there is no value.
+    // A checkbox could not show `nil`.
     #expect(Bool?.fieldControl == .select && Bool?.fieldChoices.map(\.title) == ["Yes", "No"])
     #expect(CalendarDate?.fieldControl == .date && Todo.Size?.fieldControl == .select)
   }
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  /// None of these is done within the test's time by a walk that is quadratic.
+  /// A quadratic algorithm would exceed the time limit for each of these.
   @Test(
     .timeLimit(.minutes(20)), arguments: ["\u{1F1E6}", "\u{301}", "👩\u{200D}", "\u{202E}", "1"])
   func aMegabyteOfTextIsRejectedInLinearTime(_ piece: String) {

@@ -14,7 +14,7 @@ private struct Shop: Equatable, Sendable {
   var tags = ["green", "new, cheap"]
 }
 
-/// Fields of several values: boxes to tick, and tags.
+/// Tests of fields with several values: checkboxes and tags.
 @Suite struct ListFieldTests {
   private static let sizes = [
     Choice("1", "Small"), Choice("2", "Middle"), Choice("3", "Large", isEnabled: false),
@@ -72,7 +72,7 @@ private struct Shop: Equatable, Sendable {
     var shop = Shop()
     try form(shop).update(&shop, with: sent)
     #expect(shop == Shop())
-    // Nothing was sent of them, by whoever was not shown them.
+    // A request without a field leaves its value unchanged.
     try form(shop).update(&shop, with: FormValues([("tags", "x")]))
     #expect(shop.days == Shop().days && shop.tags == ["x"])
   }
@@ -81,7 +81,7 @@ private struct Shop: Equatable, Sendable {
     let shop = try updated(
       [("days", "tuesday"), ("days", "tuesday"), ("sizes", "2"), ("tags", " a ,b,, a\n")])
     #expect(shop.days == [.tuesday])
-    // What cannot be chosen any more is not sent, and stays.
+    // A disabled choice is not sent, and its value is kept.
     #expect(shop.sizes == [2, 3])
     #expect(shop.tags == ["a", "b"])
     #expect(try updated(days).sizes == [3])
@@ -128,7 +128,7 @@ private struct Shop: Equatable, Sendable {
     shop.sizes = [7]
     #expect(try updated(days + [("sizes", "7"), ("sizes", "7")], shop).sizes == [7])
     #expect(try errorItems(days + [("sizes", "1\n2")]) == [.init("sizes", .chooseFromList)])
-    // What was stored twice can be shown.
+    // A stored list with a repeated value can be shown.
     shop.sizes = [7, 7]
     #expect(try form(shop).element.html().contains("value=\"7\" checked"))
   }

@@ -79,7 +79,7 @@ import Testing
     #expect(
       html.contains("<input type=\"time\" name=\"begins\" value=\"09:30\" max=\"12:00\""))
     #expect(html.contains("<input type=\"datetime-local\" name=\"starts\" value=\"\"/>"))
-    // Times with seconds are a second apart.
+    // Times with seconds have a step of one second.
     var late = TextField("T", name: "t", text: "09:30:15", kind: .time)
     late.earliest = "06:00"
     #expect(try late.html().contains("value=\"09:30:15\" min=\"06:00\" step=\"1\""))

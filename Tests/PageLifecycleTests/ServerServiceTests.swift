@@ -9,7 +9,7 @@ import Testing
 @Suite struct ServerServiceTests {
   private static let quiet = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
 
-  /// Has nothing to do until it is told to end.
+  /// A service that waits for the shutdown.
   private struct Queue: Service {
     var onEnd: @Sendable () -> Void = {}
 

@@ -37,7 +37,7 @@ import Testing
     let spatial: [UInt8] =
       [0, 1, 0xE6, 0x10, 0, 0] + point + point + [0x7C, 1, 0, 0, 0] + point + [0xFE]
     #expect(BytesContent(spatial).name == "Point 7.5 51.25 (SRID 4326)")
-    // A truncated geometry is no geometry and causes no error.
+    // Truncated geometries cause no error.
     for whole in [package, polygon, spatial] {
       for count in 0..<whole.count { _ = BytesContent(Array(whole.prefix(count))) }
     }

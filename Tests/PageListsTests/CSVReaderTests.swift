@@ -45,7 +45,7 @@ import Testing
     #expect(throws: CSVError.self) { try read(String(repeating: ",", count: 2_000)) }
     var reader = CSVReader(byteLimit: 10)
     var records = 0
-    // Each record has its own, with its line's end.
+    // The limit applies to each record with its line break.
     try reader.read("123456789\n1,3,56,89\n".utf8) { _, _ in records += 1 }
     #expect(records == 2)
     #expect(throws: CSVError.self) { try reader.read("12345678901".utf8) { _, _ in } }

@@ -20,7 +20,7 @@ import Testing
     ("10000000000000000000", .real(1e19)), ("Infinity", .real(.infinity)),
     ("0.30000000000000004", .real(0.1 + 0.2)),
   ])
-  func numbersAreStoredUnchanged(text: String, value: SortValue) {
+  func numbersAreStoredWithTheirExactValue(text: String, value: SortValue) {
     #expect(stored(text, ColumnRules(kind: .number)) == value)
   }
 
@@ -29,7 +29,7 @@ import Testing
     "9223372036854775808", "-9223372036854775809", "12345678901234567890.12", "1e400", "1e-400",
     "0.1000000000000000055511151231257827", "1e99999999999999999999",
   ])
-  func valuesThatANumberColumnWouldChangeAreRefused(text: String) {
+  func valuesThatANumberColumnCannotStoreExactlyAreRefused(text: String) {
     #expect(throws: InvalidValue.self) { try ColumnRules(kind: .number).value(text) }
   }
 

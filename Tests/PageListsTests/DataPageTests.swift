@@ -60,7 +60,7 @@ import Testing
     #expect(page.text.contains("8 rows"))
     page = try await page.submit("Search", ["q": "tea 1"])
     #expect(page.text.contains("“tea 1”"))
-    // Each is taken away by its own link.
+    // A filter's link removes only this filter.
     page = try await page.follow("Price is at least €12.00")
     #expect(page.url == "/products?sort=price&q=tea%201")
   }
@@ -89,7 +89,7 @@ import Testing
     #expect(page.text.contains("No 118") && page.text.contains("Yes 2"))
     page = try await page.follow("Yes 2")
     #expect(page.url == "/products?is.isOld=1&facet=isOld" && page.text.contains("2 rows"))
-    // What else there is stays in view, and the count by another column is that of what is left.
+    // The other values stay visible, and counts by another column are those of the filtered rows.
     page = try await page.follow("Kind")
     #expect(page.text.contains("No 118") && page.text.contains("coffee 1"))
     page = try await page.follow("No 118")
@@ -99,7 +99,7 @@ import Testing
     #expect(try await client.visit("/products?facet=name").status == 400)
   }
 
-  /// Counts what it is asked about the list as a whole.
+  /// A list that counts the requests for its row count and facets.
   private struct CountingList: ListSource {
     let list: MemoryList<Product>
     let asked = Counter()
@@ -109,7 +109,7 @@ import Testing
     func entries(
       _ selection: ListSelection<Product>, in range: RowRange, limit: Int, bytes: Int,
       from end: RowRange.End
-    ) async throws -> ListRun<Product> {
+    ) async throws -> ListBatch<Product> {
       try await list.entries(selection, in: range, limit: limit, bytes: bytes, from: end)
     }
     func entry(
@@ -147,7 +147,7 @@ import Testing
     page = try await page.follow("next")
     _ = try await client.visit("/products?facet=kind")
     #expect(source.asked.count == 2)
-    // Another list is another one, and a change is seen at once.
+    // A filtered list is counted separately, and a change is visible immediately.
     _ = try await client.visit("/products?is.kind=tea")
     #expect(source.asked.count == 3)
     products.update { _ = $0.removeLast() }

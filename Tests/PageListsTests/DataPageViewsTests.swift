@@ -9,7 +9,7 @@ import Testing
 
 @testable import PageLists
 
-/// Lists under names, and rows as JSON, of a page that is declared in code.
+/// Saved views, and rows as JSON, of a page that is declared in code.
 @Suite struct DataPageViewsTests {
   private struct Tea: Sendable {
     let id: Int

@@ -8,7 +8,7 @@ import Testing
 
 @testable import PageLists
 
-/// Records are added, changed and deleted by forms made of their columns.
+/// Forms made from columns add, change and delete records.
 @Suite struct EditingTests {
   private struct Product: Sendable {
     var id = 0
@@ -40,7 +40,7 @@ import Testing
     return SiteClient(site, script: script)
   }
 
-  /// The form of what is done with several rows.
+  /// Returns the form for actions on selected rows.
   private func selected(_ page: ClientPage) throws -> ClientElement {
     try #require(try page.elements("#pe-form-selected").first)
   }
@@ -176,7 +176,7 @@ import Testing
     #expect(products.records.filter(\.isOld).map(\.id) == [3])
     #expect(!shown.text.contains("Burn"))
     #expect(try await shown.submit("Sell").text.contains("Nobody buys it."))
-    // The page of what is gone is none: its reader is back in the list.
+    // The page of a deleted record no longer exists, so the reader returns to the list.
     let gone = try await old.submit("Throw away")
     #expect(gone.url == "/products" && gone.status == 200 && products.records.count == 11)
   }
@@ -218,7 +218,7 @@ import Testing
     page = try await client.visit("/products/13/edit").submit("Save", ["Price": "8"])
     #expect(page.text.contains("History"))
     #expect(page.text.contains("Price: €1.00 → €8.00") && page.text.contains("Name: – → Kettle"))
-    // What changes nothing is no change.
+    // Saving without changes adds no entry.
     _ = try await client.visit("/products/13/edit").submit("Save")
     #expect(
       try await history.changes(of: "13", in: "/products", limit: 9).map(\.action) == [
@@ -252,7 +252,7 @@ import Testing
     page = try await page.submit("Save", ["Name": "Tea 7", "Price": "8"])
     #expect(page.url == "/products?sort=-price&is.name=Tea%207" && page.notice == "Saved.")
     #expect(products.records[6].price == 8 && products.records[6].made == nil)
-    // Only what is shown is changed there.
+    // The form in a row has only the visible columns.
     page = try await client.visit("/products?columns=name&edit=7")
     #expect(!page.html.contains("name=\"price\""))
     page = try await page.submit("Cancel")
@@ -274,7 +274,7 @@ import Testing
     list = try await list.submit(
       "Apply", delete.merging(["Tea 2": true, "Tea 3": true]) { $1 }, in: try selected(list))
     #expect(list.text.contains("you may not delete row “3”"))
-    #expect(products.records.count == 12, "all of them or none")
+    #expect(products.records.count == 12, "One forbidden row prevents all deletions")
     list = try await client.visit("/products")
     list = try await list.submit(
       "Apply", delete.merging(["Tea 2": true, "Tea 4": true]) { $1 }, in: try selected(list))
@@ -299,7 +299,7 @@ import Testing
       try await client(page().editable(new: Product()) { _, _, _ in allows }, .off)
         .visit("/products").html
     }
-    // The first column has the names of rows, and more of the width.
+    // The first column contains the names of rows and is wider.
     #expect(
       try await html(true).contains(
         "--columns:minmax(0,4fr) minmax(0,2fr);--actions:96px"))
@@ -330,7 +330,7 @@ import Testing
     #expect(try record.elements("tbody").map(\.text).count == 2)
     #expect(try await client.visit("/products/3").text.contains("Not sold yet."))
     #expect(try await client.visit("/products/2").status == 409)
-    // A page of a record is what has them: the list leads there.
+    // A record with additional sections has a page, so the list links to it.
     #expect(try await client.visit("/products").follow("Tea 1").url == "/products/1")
     #expect(try await client.visit("/products/1/edit").status == 404)
   }
@@ -356,7 +356,7 @@ import Testing
     #expect(folded.map(\.text) == ["One line of many.…"])
     let cut = try await client.visit("/products/5").elements("tbody details > div")
     #expect(cut.map { $0.text.hasSuffix("…") } == [true])
-    // What a list has room for is the same on both.
+    // A record's page shows in full the texts that a list shows in full.
     products.records.append(Product(id: 6, name: #"["black", "green"]"#))
     #expect(try await client.visit("/products/6").elements("tbody details").isEmpty)
     let list = try await client.visit("/products")
@@ -387,11 +387,11 @@ import Testing
     let offers = (0..<8).compactMap { _ in store.offer(bytes: 3 << 20) {} }
     #expect(offers.count == 8)
     var event = ActionEvent(values: offers[0])
-    await #expect(throws: SiteProblem.self) { try await store.undo(&event, ListWords()) }
+    await #expect(throws: SiteProblem.self) { try await store.undo(&event, ListTexts()) }
     var last = ActionEvent(values: offers[7])
-    try await store.undo(&last, ListWords())
+    try await store.undo(&last, ListTexts())
     #expect(last.notice == "Restored.")
-    // Done once, it cannot be done again.
-    await #expect(throws: SiteProblem.self) { try await store.undo(&last, ListWords()) }
+    // The same undo fails the second time.
+    await #expect(throws: SiteProblem.self) { try await store.undo(&last, ListTexts()) }
   }
 }

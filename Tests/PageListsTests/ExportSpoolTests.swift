@@ -61,7 +61,7 @@ import Testing
     try small.write { $1.append(3) }
     try small.finish()
     #expect(try small.next() == [3])
-    // A restarted read and an export whose client has gone free their disk space.
+    // A restarted read, and an export whose client has disconnected, free their disk space.
     second.reset()
     first = nil
     try Self.fill(second, megabytes: 8)

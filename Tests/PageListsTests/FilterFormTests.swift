@@ -6,7 +6,7 @@ import Testing
 
 @testable import PageLists
 
-/// A filter is made by its column first, and its value typed as the column's values are.
+/// A filter form asks for the column first, then for a value of the column's type.
 @Suite struct FilterFormTests {
   private struct Item: Sendable {
     let id: Int
@@ -126,7 +126,7 @@ import Testing
     #expect(page.url == "/items?min.made=2025-01-01&less.made=2026-01-01&facet=made")
     page = try await page.follow("Made 2025")
     #expect(page.url == "/items?facet=made" && page.text.contains("40 rows"))
-    // What was narrowed down further stays so.
+    // A facet link does not remove a narrower bound.
     page = try await client(script).visit("/items?min.made=2025-07-01&facet=made")
     let rest = Self.items.count { $0.made.map { $0.year == 2025 && $0.month >= 7 } ?? false }
     page = try await page.follow("2025 \(rest)")

@@ -6,7 +6,7 @@ import Testing
 
 @testable import PageLists
 
-/// A list in groups, as somebody uses it.
+/// Grouped lists, as a reader uses them.
 @Suite struct GroupingTests {
   private struct Product: Sendable {
     let id: Int
@@ -40,8 +40,8 @@ import Testing
     let rows = try page.elements("tbody > tr[id]").map(\.text)
     #expect(rows.count == 50)
     #expect(rows.prefix(30).allSatisfy { $0.contains("Coffee") })
-    #expect(rows.first?.contains("€2.00") == true, "within a group the order is as before")
-    // Each is taken away by itself.
+    #expect(rows.first?.contains("€2.00") == true, "The sort order applies within each group")
+    // A setting's link removes only this setting.
     page = try await page.follow("Sum of Price")
     #expect(page.url == "/products?sort=-price&group=kind")
     page = try await page.follow("Group by Kind")

@@ -6,7 +6,7 @@ import Testing
 
 @testable import PageLists
 
-/// A list as `export` writes it, where nothing can be asked of a site.
+/// A list as `export` writes it, without a server that responds to forms.
 @Suite struct ListInFilesTests {
   private struct Tea: Sendable {
     let id: Int
@@ -23,7 +23,7 @@ import Testing
     }
     .views(in: MemoryListViews())
     var configuration = SiteConfiguration.patient
-    configuration.isForFiles = inFiles
+    configuration.isStaticExport = inFiles
     let site = try Site(pages: page.pages, routes: page.routes, configuration: configuration)
     return try await SiteClient(site, script: .off).visit(address)
   }
@@ -37,7 +37,7 @@ import Testing
     let written = try await list("/teas?sort=-name", inFiles: true)
     for text in asking { #expect(!written.html.contains(text), "\(text)") }
     #expect(try written.table().rows.count == 5)
-    // These are files.
+    // Exports are files too.
     #expect(written.html.contains("/teas/-/export?"))
   }
 

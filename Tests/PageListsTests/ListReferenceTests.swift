@@ -128,6 +128,37 @@ import Testing
     #expect(filtered.text.contains("Kind is Kind 299"))
   }
 
+  @Test func `a search finds records by the names of the records they refer to`() async throws {
+    let kinds = try ListReference(
+      MemoryList(
+        Self.kinds + (10..<510).map { Kind(id: $0, name: "Herb \($0)") }, key: \.id),
+      name: \Kind.name)
+    let page = try DataPage("/products", title: "Products", in: products) {
+      DataColumn("Name", \Product.name).searchable()
+      DataColumn("Kind", \Product.kind).refers(to: kinds).searchable()
+    }
+    let client = SiteClient(
+      try Site(pages: page.pages, routes: page.routes, configuration: .patient))
+    func names(_ query: String) async throws -> [String] {
+      try await client.visit("/products?q=\(query)").table().rows.map { $0[0] }
+    }
+    #expect(try await names("COFFEE") == ["Mocha"])
+    #expect(try await names("mo+more") == ["Mocha"])
+    #expect(try await names("assam+more").allSatisfy { !["Assam", "Mocha"].contains($0) })
+    #expect(try await names("ea").contains("Assam"))
+    let export = await client.site.respond(
+      to: HTTPRequest(
+        method: .get, scheme: "http", authority: "localhost",
+        path: "/products/-/export?format=json&limit=10&q=coffee"))
+    let exported = String(decoding: export.body, as: UTF8.self)
+    #expect(exported.contains("Mocha") && !exported.contains("Assam"))
+    #expect(!(try await client.visit("/products?q=coffee").text.contains("matching names")))
+    #expect(
+      try await client.visit("/products?q=herb").text
+        .contains("only 500 matching names searched in Kind"))
+    #expect(try await client.visit("/products?q=coffee").text.contains("1 row"))
+  }
+
   @Test func aComputedNameIsRefused() {
     #expect(throws: DataPageError.self) {
       try ListReference(MemoryList(Self.kinds, key: \.id), name: \Kind.name.isEmpty)

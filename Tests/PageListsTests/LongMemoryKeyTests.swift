@@ -3,7 +3,7 @@ import PageSite
 import TestSupport
 import Testing
 
-/// Records in memory whose keys and values are too long for any address.
+/// Records in memory whose keys and values are too long for a URL.
 @Suite struct LongMemoryKeyTests {
   private struct Note: Sendable {
     let id: String

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PageLists
 
-/// Records that come and go in memory, and who hears of it.
+/// Lists of records in memory, and notifications of their changes.
 @Suite struct MemoryListTests {
   private struct Reading: Sendable, Equatable {
     let id: Int
@@ -77,7 +77,7 @@ import Testing
       selection, in: RowRange(), limit: 100, bytes: .max, from: .first)
     #expect(run.entries.count == 9)
     #expect(reads.withLock(\.self) == 10)
-    // After a change, for another list, and by another test all are tested again.
+    // All records are tested again after a change, in another list, and for another condition.
     readings.update { $0[0].value = 1 }
     #expect(try await readings.count(selection, upTo: 100) == .exactly(10))
     #expect(reads.withLock(\.self) == 20)

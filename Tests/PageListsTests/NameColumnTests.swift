@@ -4,7 +4,8 @@ import Testing
 
 /// Names, uniqueness and known values decide which columns provide the display names of rows.
 @Suite struct NameColumnTests {
-  /// Columns as words: `name`, followed by `u` for unique, `d` for distinct, `o` for opaque and `x` for other types.
+  /// Returns the indices of the name columns. A column is a word such as `name:ud`: `u` is unique, `d` is distinct, `o`
+  /// is opaque and `x` is a type other than text.
   private func names(_ columns: String, key: [Int] = [0]) -> [Int] {
     NameColumn.displayNames(
       among: columns.split(separator: " ").map { word in

@@ -8,14 +8,14 @@ import Testing
 @testable import PageLists
 @testable import PageSite
 
-/// A list that many readers see is rendered once.
+/// A list with many readers is rendered once.
 @Suite struct SharedListTests {
   private struct Item: Sendable {
     let id: Int
     var kind: String
   }
 
-  /// Counts how often it is read.
+  /// A list that counts its reads.
   private final class CountedList: ListSource {
     let list: MemoryList<Item>
     let reads = Atomic(0)
@@ -25,7 +25,7 @@ import Testing
     func entries(
       _ selection: ListSelection<Item>, in range: RowRange, limit: Int, bytes: Int,
       from end: RowRange.End
-    ) async throws -> ListRun<Item> {
+    ) async throws -> ListBatch<Item> {
       reads.add(1, ordering: .relaxed)
       return try await list.entries(
         selection, in: range, limit: limit, bytes: bytes, from: end)
@@ -70,11 +70,11 @@ import Testing
       }
     }
     #expect(site.liveReaders == 1_000)
-    // Each filter is rendered once when its first reader comes.
+    // Waits until each filter has been rendered for its first reader.
     while site.hub.isRendering { await Task.yield() }
     let before = source.reads.load(ordering: .relaxed)
     source.list.update { items in
-      // One row of each kind goes to the next.
+      // Moves one row of each kind to the next kind.
       for index in items.indices where index < 20 { items[index].kind = "\((index + 1) % 20)" }
     }
     site.changed("/items")
@@ -84,12 +84,12 @@ import Testing
           while let piece = try await next() {
             if String(decoding: piece, as: UTF8.self).contains("event: patch") { return }
           }
-          Issue.record("A stream ended without a patch.")
+          Issue.record("A stream ended without a patch")
         }
       }
       try await group.waitForAll()
     }
-    // Rows of a range, and whether any follow it.
+    // At most two reads for each filter: the rows of a range, and whether any row follows.
     #expect(source.reads.load(ordering: .relaxed) - before <= 2 * 20)
   }
 }

@@ -48,7 +48,7 @@ import Testing
       for epoch in TimeScale.Epoch.allCases {
         for zone in [TimeZone.gmt, Self.berlin].compactMap(\.self) {
           let scale = TimeScale(unit, since: epoch, in: zone)
-          // In nanoseconds, 64 bits only span a few centuries.
+          // In nanoseconds, 64 bits span only a few centuries.
           for number in numbers where unit != .nanoseconds {
             #expect(scale.text(of: number) == nil)
           }

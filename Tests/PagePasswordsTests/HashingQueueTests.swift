@@ -6,7 +6,7 @@ import Testing
 
 @testable import PagePasswords
 
-/// The queue of password hashes, whose turns are fair by client.
+/// Tests of the queue of password hashes, which is fair between clients.
 @Suite struct HashingQueueTests {
   private let flooding = RequestClient("192.0.2.1", ClientLimits())
   private let other = RequestClient("192.0.2.2", ClientLimits())
@@ -49,7 +49,7 @@ import Testing
       try await blocker.end()
       try await group.waitForAll()
     }
-    // Its places are free again.
+    // The client's places are free again.
     try await queue.run(for: flooding) {}
     let problem = PasswordError.tooManyFromClient.siteProblem
     #expect(problem.status == .tooManyRequests)
@@ -146,7 +146,7 @@ import Testing
   }
 }
 
-/// The notes of tasks, in order.
+/// The values that tasks record, in order.
 private final class Notes<Note: Sendable>: Sendable {
   private let notes = Mutex<[Note]>([])
 
@@ -154,7 +154,7 @@ private final class Notes<Note: Sendable>: Sendable {
   func add(_ note: Note) { notes.withLock { $0.append(note) } }
 }
 
-private func mustNotRun() { Issue.record("It was computed.") }
+private func mustNotRun() { Issue.record("A hash ran that must not run") }
 
 extension FairWorkQueue.Limits {
   static func oneAtOnce(_ change: (inout Self) -> Void = { _ in }) -> Self {
@@ -166,11 +166,11 @@ extension FairWorkQueue.Limits {
 }
 
 extension FairWorkQueue {
-  /// Waits until so many hashes wait.
+  /// Waits until `count` hashes wait.
   func waits(for count: Int) async { while waiting < count { await Task.yield() } }
 }
 
-/// A hash that takes a thread of a queue until it is ended.
+/// A hash that occupies a thread of a queue until ``end()``.
 struct Blocker {
   private let semaphore = DispatchSemaphore(value: 0)
   private let task: Task<Void, any Error>

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PagePasswords
 
-/// Log-ins of a site, whose password checks have fair turns.
+/// Tests of a site's log-ins, whose password checks are queued fairly.
 @Suite struct LogInHashLimitTests {
   private func logIn(
     _ site: Site, _ name: String, _ password: String, from client: String

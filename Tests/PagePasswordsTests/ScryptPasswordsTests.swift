@@ -23,8 +23,8 @@ import Testing
   }
 
   @Test func `a hash from another scrypt implementation verifies`() async throws {
-    // Made by Python's hashlib: scrypt(b"pleaseletmein", salt=b"SodiumChloride", n=1024, r=8, p=1,
-    // dklen=32), which is another one's reading of the same RFC.
+    // From Python's hashlib, an independent implementation: scrypt(b"pleaseletmein", salt=b"SodiumChloride", n=1024,
+    // r=8, p=1, dklen=32).
     let hash =
       "$scrypt$ln=10,r=8,p=1$U29kaXVtQ2hsb3JpZGU$VBc2h9Jl5DImvZFLAVJn4v3UEIqgWTf7VJ7OsMJ2ooU"
     #expect(try await passwords.verify("pleaseletmein", against: hash))

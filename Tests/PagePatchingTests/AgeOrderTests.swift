@@ -4,7 +4,7 @@ import Testing
 @testable import PagePatching
 
 @Suite struct AgeOrderTests {
-  /// Against an array that is searched.
+  /// The reference is an array with a linear search.
   @Test(arguments: 1...20) func ageOrderMatchesASearchedList(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var order = AgeOrder<Int>()

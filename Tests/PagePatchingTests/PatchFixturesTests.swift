@@ -5,7 +5,7 @@ import Testing
 
 @testable import PagePatching
 
-/// Writes documents and patches for other implementations of JSON Patch to check the law with:
+/// Writes documents and patches with which other implementations of JSON Patch check the law.
 /// Tests/Browser/test_patch_law.py reads them.
 @Suite struct PatchFixturesTests {
   private static let path = ProcessInfo.processInfo.environment["PAGES_PATCH_FIXTURES"]

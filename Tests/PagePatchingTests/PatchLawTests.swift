@@ -5,7 +5,7 @@ import Testing
 
 @testable import PagePatching
 
-/// The law: a patch applied to the old document gives exactly the new one.
+/// Tests of the law: a patch applied to the old document results in exactly the new one.
 @Suite struct PatchLawTests {
   @Test(.tags(.N22), arguments: 0..<40)
   func aPatchTransformsAnyDocumentIntoAnyOther(group: Int) throws {
@@ -13,7 +13,7 @@ import Testing
       var page = RandomPage(seed: group * 1000 + seed)
       var document = try page.document()
       var fingerprint = document.fingerprint(key: .fixed)
-      // Several steps, since later versions are reached from earlier ones.
+      // Several steps, because a client may be at any earlier version.
       for step in 0..<3 {
         page.edit()
         let newDocument = try page.document()

@@ -125,7 +125,8 @@ import Testing
     #expect(log.fingerprint(version: versions[9].version, scope: "/a") != nil)
   }
 
-  /// A page whose versions are all younger than those of the others was sought behind them all.
+  /// The oldest versions of one page may be younger than all versions of another. Eviction must not search through
+  /// those.
   @Test(arguments: [200, 2_000])
   func aFullLogEvictsInConstantSteps(count: Int) throws {
     let size = try fingerprint(0, rows: 1).byteCount + 4
@@ -139,7 +140,9 @@ import Testing
       log.store(try fingerprint(count + number, rows: 1, page: "/busy"), scope: "/a")
       log.store(quiet[0], scope: "/a")
     }
-    #expect(log.fingerprint(version: busy[0].version, scope: "/a") == nil, "the log is full")
+    #expect(
+      log.fingerprint(version: busy[0].version, scope: "/a") == nil,
+      "The full log has evicted this version")
     #expect(log.examinedEntryCount - before < 20 * count)
   }
 
@@ -168,7 +171,7 @@ import Testing
             let scope = "/\(round % 3)"
             log.store(version, scope: scope)
             let found = log.fingerprint(version: version.version, scope: scope)
-            // Another task may have filled the budget since; a wrong answer it cannot be.
+            // Another task may have evicted the version since, but the result is never wrong.
             if let found {
               #expect(found.version == version.version)
               #expect(found.members == version.members)

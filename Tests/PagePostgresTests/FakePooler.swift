@@ -12,8 +12,8 @@ import TestSupport
 
 /// A connection pooler in front of the tests' server.
 ///
-/// It lends a few server connections in turn, each for one transaction or one message. So two statements of a client
-/// rarely run on the same connection.
+/// It lends a few server connections in turn, each for one transaction or one batch of messages. So two statements of a
+/// client rarely run on the same connection.
 final class FakePooler: Sendable {
   enum Mode: Sendable { case transaction, statement }
 
@@ -58,7 +58,7 @@ final class FakePooler: Sendable {
     }
   }
 
-  /// Ends all connections.
+  /// Closes all connections.
   func end() {
     _ = shutdown(listener, Int32(SHUT_RDWR))
     close(listener)
@@ -74,7 +74,7 @@ final class FakePooler: Sendable {
     defer { close(client) }
     guard let startup = Self.readStartup(client), open(startup) else { return }
     var greeting = state.withLock { $0.greeting } ?? []
-    // The pooler's own number in place of the server's process ID.
+    // Replaces the server's process ID and secret key with random numbers, as a pooler does.
     if let key = greeting.firstRange(of: [UInt8(ascii: "K"), 0, 0, 0, 12]) {
       for place in key.upperBound..<key.upperBound + 8 { greeting[place] = .random(in: 0...127) }
     }
@@ -165,7 +165,7 @@ final class FakePooler: Sendable {
     return nil
   }
 
-  /// Reads the messages up to the next one that makes the server respond to all of them.
+  /// Reads messages up to the next Sync or Query, to which the server responds.
   private static func readBatch(_ socket: Int32) -> [UInt8]? {
     var batch: [UInt8] = []
     while let message = readMessage(socket) {

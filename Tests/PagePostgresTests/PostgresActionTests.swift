@@ -6,20 +6,20 @@ import Testing
 
 @testable import PagePostgres
 
-/// A handler's writes, its visitor's state and its gesture's key are stored together or not at all, in any instance.
+/// A handler's writes, its visitor's state and its idempotency key are stored together or not at all, in any instance.
 @Suite(.enabled(if: TestPostgres.isAvailable), .timeLimit(.minutes(20))) struct PostgresActionTests
 {
   private struct Memory: Codable, Equatable { var lines: [String] = [] }
 
   private struct Refusal: Error {}
 
-  /// The actions of a handler between its write and its end.
+  /// The behavior of a handler after its write.
   private enum Ending: Sendable {
     case works, refuses, fails
     case waits(Gate)
   }
 
-  /// One instance.
+  /// An instance of the site.
   private struct Instance {
     let database: PostgresDatabase
     let site: Site
@@ -99,7 +99,7 @@ import Testing
     let gate = Gate()
     let (first, second) = (try await Instance(address, .waits(gate)), try await Instance(address))
     let hanging = Task { await first.add("sencha", key: "1") }
-    await eventually("it has written") { (try? await second.teas) == 1 }
+    await eventually("the first instance has written") { (try? await second.teas) == 1 }
     let retry = await second.add("sencha", key: "1")
     #expect(retry.head.status == .seeOther)
     #expect(try await second.teas == 1)
@@ -116,27 +116,28 @@ import Testing
     let known = try #require(cookie(await first.add("sencha", key: "1")))
     #expect(await second.add("assam", key: "2", cookie: known).head.status == .seeOther)
     #expect(await first.page(known).contains("Lines: sencha,assam"))
-    // The same key is the same gesture, wherever it comes.
+    // An idempotency key is valid on all instances.
     #expect(await first.add("assam", key: "2", cookie: known).head.status == .seeOther)
     #expect(try await first.teas == 2)
   }
 
   @Test func `concurrent requests with one key at two instances run once`() async throws {
     let address = try await TestPostgres.address()
-    let houses = [try await Instance(address), try await Instance(address)]
-    let known = try #require(cookie(await houses[0].add("first", key: "0")))
+    let instances = [try await Instance(address), try await Instance(address)]
+    let known = try #require(cookie(await instances[0].add("first", key: "0")))
     for round in 1...5 {
       let statuses = await withTaskGroup(of: Int.self) { group in
         for number in 0..<6 {
           group.addTask {
-            await houses[number % 2].add("sencha", key: "\(round)", cookie: known).head.status.code
+            await instances[number % 2].add("sencha", key: "\(round)", cookie: known).head.status
+              .code
           }
         }
         return await group.reduce(into: Set()) { $0.insert($1) }
       }
-      // Whoever came while it ran is told so.
+      // A request that arrives while the first one runs gets status 409.
       #expect(statuses.isSubset(of: [303, 409]) && statuses.contains(303))
-      #expect(try await houses[0].teas == 1 + round)
+      #expect(try await instances[0].teas == 1 + round)
     }
   }
 
@@ -145,25 +146,25 @@ import Testing
     let failing = try await Instance(address, .fails)
     #expect(await failing.add("sencha", key: "1").head.status == .internalServerError)
     #expect(try await failing.teas == 0)
-    let house = try await Instance(address)
-    #expect(await house.add("sencha", key: "1").head.status == .seeOther)
-    #expect(try await house.teas == 1)
+    let instance = try await Instance(address)
+    #expect(await instance.add("sencha", key: "1").head.status == .seeOther)
+    #expect(try await instance.teas == 1)
   }
 
   @Test func `a committed write is not repeated if its form is then rejected`()
     async throws
   {
-    let house = try await Instance(try await TestPostgres.address(), .refuses)
-    #expect(await house.add("sencha", key: "1").head.status == .unprocessableContent)
-    #expect(await house.add("sencha", key: "1").head.status == .seeOther)
-    #expect(try await house.teas == 1)
+    let instance = try await Instance(try await TestPostgres.address(), .refuses)
+    #expect(await instance.add("sencha", key: "1").head.status == .unprocessableContent)
+    #expect(await instance.add("sencha", key: "1").head.status == .seeOther)
+    #expect(try await instance.teas == 1)
   }
 
   @Test func `an oversized visitor state does not roll back the write`() async throws {
-    let house = try await Instance(try await TestPostgres.address(), memory: 8)
-    #expect(await house.add("sencha", key: "1").head.status == .seeOther)
-    #expect(try await house.teas == 1)
-    #expect(await house.page("").contains("Lines: <"))
+    let instance = try await Instance(try await TestPostgres.address(), memory: 8)
+    #expect(await instance.add("sencha", key: "1").head.status == .seeOther)
+    #expect(try await instance.teas == 1)
+    #expect(await instance.page("").contains("Lines: <"))
   }
 
   @Test func `an unreachable database returns 503 with Retry-After`()

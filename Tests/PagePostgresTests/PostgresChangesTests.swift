@@ -7,14 +7,14 @@ import Testing
 
 @Suite(.enabled(if: TestPostgres.isAvailable), .timeLimit(.minutes(20))) struct PostgresChangesTests
 {
-  /// Counts how often it is told.
+  /// A counter of notifications.
   private final class ChangeCounter: Sendable {
-    private let heard = Mutex(0)
-    var count: Int { heard.withLock(\.self) }
-    func tell() { heard.withLock { $0 += 1 } }
+    private let total = Mutex(0)
+    var count: Int { total.withLock(\.self) }
+    func increment() { total.withLock { $0 += 1 } }
   }
 
-  /// Two instances, and tables that both have.
+  /// Creates tables, and returns two instances that share them.
   private func instances(
     _ tables: String..., asking: Duration = .seconds(300)
   ) async throws -> (PostgresDatabase, PostgresDatabase) {
@@ -25,7 +25,7 @@ import Testing
     for table in tables {
       try await database.write { try await $0.run("CREATE TABLE \(name: table) (name text)") }
     }
-    // By this name its connections are found.
+    // The name identifies this instance's connections.
     return (
       database,
       PostgresDatabase(address + "&application_name=" + address.suffix(20), limits: limits)
@@ -33,10 +33,12 @@ import Testing
   }
 
   private func listen(_ database: PostgresDatabase, _ tables: String...) async -> ChangeCounter {
-    let ear = ChangeCounter()
-    _ = database.listener.subscribe(tables) { ear.tell() }
-    await eventually("it has begun") { database.listener.isConnected && ear.count > 0 }
-    return ear
+    let counter = ChangeCounter()
+    _ = database.listener.subscribe(tables) { counter.increment() }
+    await eventually("the subscriber is connected and notified") {
+      database.listener.isConnected && counter.count > 0
+    }
+    return counter
   }
 
   @Test func `other instances are notified of the tables they subscribe to`()
@@ -51,10 +53,10 @@ import Testing
     for _ in 0..<3 {
       try await first.write { try await $0.run("INSERT INTO \(name: "Cups") VALUES ('a')") }
     }
-    await eventually("it is heard of") { cups.count >= before.cups + 1 }
+    await eventually("the subscriber is notified") { cups.count >= before.cups + 1 }
     try await first.write { try await $0.run("UPDATE teas SET name = 'x'") }
-    await eventually("it is heard of") { teas.count == before.teas + 1 }
-    // What was told before was heard of before.
+    await eventually("the subscriber is notified") { teas.count == before.teas + 1 }
+    // Notifications arrive in order, so any for the table `Cups` came earlier.
     #expect(teas.count == before.teas + 1)
   }
 
@@ -69,17 +71,17 @@ import Testing
       throw CancellationError()
     }
     try await first.write { try await $0.run("INSERT INTO last VALUES ('a')") }
-    await eventually("the last is heard of") { last.count > beforeLast }
+    await eventually("the last notification arrives") { last.count > beforeLast }
     #expect(teas.count == before)
   }
 
   @Test func `tables without notification triggers are polled`() async throws {
     let (first, second) = try await instances("teas", asking: .milliseconds(10))
-    let ear = await listen(second, "teas")
+    let counter = await listen(second, "teas")
     for _ in 0..<3 {
-      let before = ear.count
+      let before = counter.count
       try await first.write { try await $0.run("INSERT INTO teas VALUES ('a')") }
-      await eventually("it is noticed") { ear.count > before }
+      await eventually("the subscriber is notified") { counter.count > before }
     }
   }
 
@@ -88,28 +90,28 @@ import Testing
     try await first.notifyChanges(in: "teas")
     let early = await listen(second, "teas")
     let left = ChangeCounter()
-    second.listener.unsubscribe(second.listener.subscribe(["teas"]) { left.tell() })
-    // What was on its way to it has come once another is told, which is told after it.
+    second.listener.unsubscribe(second.listener.subscribe(["teas"]) { left.increment() })
+    // Notifications arrive in order: once a later subscriber is notified, none is pending for the one that left.
     _ = await listen(second, "teas")
-    let heard = left.count
+    let total = left.count
     let before = early.count
     try await first.write { try await $0.run("INSERT INTO teas VALUES ('a')") }
-    await eventually("it is heard of") { early.count > before }
-    #expect(left.count == heard)
+    await eventually("the subscriber is notified") { early.count > before }
+    #expect(left.count == total)
   }
 
   @Test func `subscribers are notified after the connection is lost`() async throws {
     let (first, second) = try await instances("teas", asking: .milliseconds(20))
     try await first.notifyChanges(in: "teas")
-    let ear = await listen(second, "teas")
-    let before = ear.count
+    let counter = await listen(second, "teas")
+    let before = counter.count
     _ = try await first.run(
       """
       SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE application_name = \(String(second.pool.address.suffix(20)))
       """)
-    await eventually("it looks again") { ear.count > before }
-    await eventually("it listens again") { second.listener.isConnected }
+    await eventually("the subscriber is notified") { counter.count > before }
+    await eventually("the listener is connected again") { second.listener.isConnected }
   }
 
   @Test func `a full notification queue notifies all subscribers`() async throws {
@@ -117,10 +119,10 @@ import Testing
     let connection = try await database.pool.acquire().connection
     let channel = "c\(UInt64.random(in: 0 ... .max))"
     try await connection.run(script: "LISTEN \(channel)")
-    // Anybody who may connect may say this.
+    // Any user who may connect can send such notifications.
     _ = try await database.run(
       "SELECT count(pg_notify(\(channel), 'none.' || n)) FROM generate_series(1, 1500) AS n")
-    await eventually("all have come") {
+    await eventually("the notification queue is full") {
       _ = try? await connection.run("SELECT 1")
       return await connection.waitingNotifications == PostgresConnection.maximumNotifications
     }

@@ -87,7 +87,7 @@ import Testing
     try await database.write { try await $0.run("INSERT INTO teas VALUES ('sencha')") }
     do {
       try await database.write { try await $0.run("INSERT INTO teas VALUES ('sencha')") }
-      Issue.record("It was inserted twice.")
+      Issue.record("The second insert succeeded")
     } catch let error as PostgresError {
       #expect(error.code == "23505")
       #expect(error.constraint == "one")
@@ -122,7 +122,7 @@ import Testing
           #expect(try rows.first?.value(0, as: Int.self) == 2 * number)
         }
       }
-      // Preparation has ended.
+      // The connection no longer prepares statements.
       let left = try await connection.run("SELECT count(*) FROM pg_prepared_statements")
       #expect(try left.first?.value(0, as: Int.self) == 0)
     }
@@ -146,7 +146,7 @@ import Testing
     }
   }
 
-  /// Two connections give one statement the same name, and different statements different names.
+  /// All connections use the same name for one statement, and different names for different statements.
   @Test func `a statement has the same unique name on every connection`() async throws {
     let database = try await TestPostgres.database()
     @Sendable func names(_ connection: PostgresConnection) async throws -> [String?] {

@@ -51,7 +51,7 @@ struct PostgresDatabaseTests {
       try await $0.run("CREATE TABLE leaves AS SELECT n FROM generate_series(1, 200000) AS n")
     }
     @Sendable func plan(_ connection: PostgresConnection) async throws -> String {
-      // However little it would be worth.
+      // Without these costs, the planner prefers parallel workers if they are allowed.
       for setting in ["parallel_setup_cost", "parallel_tuple_cost", "min_parallel_table_scan_size"]
       {
         try await connection.run("SET LOCAL \(raw: setting) = 0")
@@ -97,10 +97,10 @@ struct PostgresDatabaseTests {
       ).first?.value(0, as: Int.self)
     }
     let reader = Task { try await database.run("SELECT pg_sleep(3600) AS \(name: mark)") }
-    await eventually("it runs") { await running() == 1 }
+    await eventually("the query runs") { await running() == 1 }
     reader.cancel()
     await #expect(throws: CancellationError.self) { _ = try await reader.value }
-    await eventually("it was called off") { await running() == 0 }
+    await eventually("the query is cancelled") { await running() == 0 }
   }
 
   @Test func `a read that exceeds its time limit is cancelled`()
@@ -114,7 +114,7 @@ struct PostgresDatabaseTests {
     }
     #expect(error?.reason == .slowRead || error?.reason == .unreachable)
     let patient = PostgresDatabase(database.pool.address, limits: .patient)
-    await eventually("nothing of it runs") {
+    await eventually("the query no longer runs") {
       let found = try? await patient.run(
         """
         SELECT count(*) FROM pg_stat_activity WHERE query LIKE '%pg_sleep(3600)%' AND state = 'active'
@@ -203,7 +203,7 @@ struct PostgresDatabaseTests {
   {
     let database = try await TestPostgres.database()
     try await table(database)
-    // The one connection there is, which writes take as well.
+    // Changes the only connection, which writes use as well.
     _ = try await database.run("SET default_transaction_read_only = on")
     let error = await #expect(throws: DatabaseUnavailable.self) {
       try await database.write { try await $0.run("INSERT INTO teas VALUES ('sencha')") }
@@ -240,9 +240,9 @@ struct PostgresDatabaseTests {
     let database = PostgresDatabase(try await TestPostgres.address(), limits: limits)
     let (gate, others) = (Gate(), Gate())
     let first = Task { try await database.write { _ in await gate.wait() } }
-    await eventually("it writes") { database.writes.counts.running == 1 }
+    await eventually("the first write runs") { database.writes.counts.running == 1 }
     let second = Task { try await database.write { _ in others.open() } }
-    await eventually("the second waits") { database.writes.counts.waiting == 1 }
+    await eventually("the second write waits") { database.writes.counts.waiting == 1 }
     let error = await #expect(throws: DatabaseUnavailable.self) {
       try await database.write { _ in }
     }

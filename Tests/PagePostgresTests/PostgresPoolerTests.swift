@@ -141,13 +141,13 @@ import Testing
     let heard = Mutex(0)
     let id = setup.pooled.listener.subscribe(["teas"]) { heard.withLock { $0 += 1 } }
     defer { setup.pooled.listener.unsubscribe(id) }
-    await eventually("it has begun") {
+    await eventually("the subscriber is connected and notified") {
       setup.pooled.listener.isConnected && heard.withLock(\.self) > 0
     }
     for _ in 0..<3 {
       let before = heard.withLock(\.self)
       try await setup.direct.write { try await $0.run("UPDATE teas SET name = 'x'") }
-      await eventually("it is noticed") { heard.withLock(\.self) > before }
+      await eventually("the subscriber is notified") { heard.withLock(\.self) > before }
     }
   }
 
@@ -191,10 +191,10 @@ import Testing
       address + "&application_name=" + name, limits: limits, logger: log.logger)
     let id = database.listener.subscribe([]) {}
     defer { database.listener.unsubscribe(id) }
-    await eventually("it listens") { database.listener.isConnected }
+    await eventually("the listener is connected") { database.listener.isConnected }
     _ = try await PostgresDatabase(address, limits: limits).run(
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = \(name)")
-    await eventually("both are logged") {
+    await eventually("both events are logged") {
       log.contains("The connection that listens for changes was lost")
         && log.contains("The connection that listens for changes is restored")
     }

@@ -5,13 +5,13 @@ import TestSupport
 
 @testable import PageQueries
 
-/// A database file with a hidden table and a hidden column of its own, in a folder that goes with it.
+/// A database file with a hidden table and a hidden column, in a folder that is deleted with this object.
 final class QueryFile: Sendable {
   private let folder: URL
   let path: String
   let pool: QueryPool
 
-  /// The policy for readers: `t`, and `people` without `secret`.
+  /// The policy for readers. Among other tables, it permits `t`, and `people` without `secret`.
   static let policy = QueryPolicy([
     .init("t"), .init("people", hiding: ["secret"]), .init("words"), .init("words_data"),
     .init("words_idx"), .init("words_content"), .init("words_docsize"), .init("words_config"),

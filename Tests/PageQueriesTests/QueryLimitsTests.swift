@@ -32,7 +32,7 @@ import Testing
     #expect(try await QueryFile().ask(sql).outcome == .large)
   }
 
-  /// Thousands of selects from a few hundred bytes: whatever SQLite does of them, it does within the limits.
+  /// A query of a few hundred bytes expands to thousands of SELECTs. SQLite processes it within the limits.
   @Test func aQueryThatExpandsWhenCompiledStaysWithinTheLimits() async throws {
     let file = try QueryFile(limits: .time(.seconds(1)))
     let parts = (1...4).map { part in
@@ -73,7 +73,7 @@ import Testing
     withExtendedLifetime(shares) {}
   }
 
-  /// The limit holds one of these answers for each client.
+  /// The limit permits one of these results for each client.
   @Test func aQueryIsRejectedWhileItsClientHoldsOtherResults() async throws {
     var limits = QueryLimits.patient
     limits.answers = 1_200_000
@@ -91,7 +91,7 @@ import Testing
     withExtendedLifetime(answer) {}
   }
 
-  /// Each value has an overhead, so that a NULL counts as much as a number.
+  /// Each value has an overhead, so a NULL counts as much as a number.
   @Test func nullsCountTowardsTheResultLimit() async throws {
     let nulls = Array(repeating: "NULL", count: 200).joined(separator: ", ")
     let answer = try await QueryFile().ask(
@@ -140,13 +140,12 @@ import Testing
     #expect(refused >= 6)
   }
 
-  /// A killed process is nobody's fault but of who killed it.
   @Test func aKilledProcessIsReplaced() async throws {
     let file = try QueryFile()
     _ = try await file.ask("SELECT 1")
     let process = try #require(file.pool.idleProcesses.first)
     kill(process, SIGKILL)
-    // Whether the query finds it gone or not, the one after it has a new one.
+    // The first query may still use the killed process. The next one uses a new process.
     _ = try await file.ask("SELECT 2")
     #expect(try await file.ask("SELECT 3").rows == [[.integer(3)]])
   }
@@ -172,7 +171,7 @@ import Testing
       #expect(!addresses.contains("unlimited"))
       let pages = try #require(Int(try read("statm").split(separator: " ")[1]))
       #expect(pages * sysconf(Int32(_SC_PAGESIZE)) <= QueryLimits.maximumResidentBytes)
-      // Nice, behind the name in parentheses.
+      // The nice value. Fields are counted after the process name, which is in parentheses.
       let stat = try read("stat").split(separator: ")").last.map { $0.split(separator: " ") }
       #expect(stat?[16] == "19")
     }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct QueryPolicyTests {
   private static let values = "(SELECT 'hidden words' AS secret, 7 AS key, 'hidden words' AS body)"
 
-  /// Ways to a hidden table or column, none of which SQLite's authorizer alone would close.
+  /// Queries that try to read a hidden table or column. SQLite's authorizer alone would not stop them all.
   @Test(
     arguments: [
       "SELECT * FROM hidden", "SELECT * FROM HIDDEN", "SELECT * FROM \"hidden\"",
@@ -48,7 +48,7 @@ import Testing
     #expect(answer.rows.isEmpty && !answer.message.contains("words"), "\(answer.message)")
   }
 
-  /// The answer is the same for a hidden name and for a missing one, in every kind of statement.
+  /// The error is the same for a hidden name and for a missing one, in every kind of statement.
   @Test(arguments: ["hidden", "private", "counted", "telling", "private_content"])
   func errorsDoNotRevealWhichHiddenNamesExist(name: String) async throws {
     let file = try QueryFile()
@@ -91,7 +91,7 @@ import Testing
     ] {
       #expect(try await file.ask(sql).message == message)
     }
-    // A view that reads a hidden column.
+    // This view reads a hidden column.
     let telling = QueryPolicy(QueryFile.policy.tables + [.init("telling")])
     let message = try await file.ask("SELECT * FROM telling", policy: telling).message
     #expect(message.starts(with: "The query reads a table or column that is not available here."))
@@ -116,7 +116,7 @@ import Testing
     #expect(!connection.mentionsSchema(in: "SELECT 1 FROM people"))
   }
 
-  /// Two spellings of é are one name to Swift, and two to SQLite.
+  /// Swift treats two spellings of é as one name, SQLite as two.
   @Test func canonicallyEquivalentNamesAreDistinguished() async throws {
     let (hidden, shown) = ("caf\u{E9}", "cafe\u{301}")
     let file = try QueryFile(
@@ -161,7 +161,7 @@ import Testing
         .init("people", hiding: ["salary"]), .init("keyed", hiding: ["salary"]), .init("seen"),
         .init("lower", hiding: ["name"]),
       ]))
-    // The query is refused, or its rows are in stored order.
+    // The query is rejected, or its rows are in stored order.
     let numbers = answer.rows.map { row -> Int64 in
       switch row.first {
       case .integer(let number): number
@@ -225,7 +225,7 @@ import Testing
     #expect(try await QueryFile().ask(sql).outcome == .refused)
   }
 
-  /// A second look at the compiled program, for what neither names nor the authorizer would close.
+  /// A second check, of the compiled program, stops queries that neither names nor the authorizer would stop.
   @Test func compiledQueriesMayOpenOnlyReadableTables() async throws {
     let file = try QueryFile()
     let connection = try QueryConnection(path: file.path, QueryFile.policy)
@@ -239,7 +239,7 @@ import Testing
     #expect(found == [true, true, false])
   }
 
-  /// SQLite keeps the valid beginning of these statements, even if the policy permits their names.
+  /// SQLite uses the valid beginning of a damaged statement. A query must not, even if the policy permits the name.
   @Test(arguments: ["shown", "counted", "parts", "ordered"])
   func theBeginningOfADamagedStatementIsNotUsed(name: String) async throws {
     let file = try QueryFile(
@@ -265,7 +265,7 @@ import Testing
     }
   }
 
-  /// Names that a quotation mark would end if it were looked for among Swift's characters.
+  /// Some names contain a quotation mark inside a larger Swift `Character`, where a search for `"` does not find it.
   @Test(arguments: [
     "a\"\u{301}b", "\"", "''", "x\r\ny", "[`]\\", "--", "/*", "\u{1F468}\u{200D}\"\u{FE0F}",
   ])

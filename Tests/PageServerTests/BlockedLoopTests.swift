@@ -9,12 +9,12 @@ import Testing
 
 @testable import PageServer
 
-/// Whatever a page, a check or a handler does with its thread, others are answered meanwhile.
+/// Tests that the server responds to other requests while a page, a check or a handler blocks its thread.
 @Suite(.timeLimit(.minutes(20))) struct BlockedLoopTests {
   enum Phase: CaseIterable, Sendable { case page, check, handler }
   enum BlockKind: CaseIterable, Sendable { case waiting, computing }
 
-  /// Holds threads until it is opened.
+  /// An obstacle that blocks threads until it is opened.
   private final class Obstacle: Sendable {
     private let isOpen = Atomic(false)
     private let semaphore = DispatchSemaphore(value: 0)
@@ -82,7 +82,7 @@ import Testing
     let run = Task { try await server.run() }
     let port = try await server.boundAddress.port
     let line = place == .handler ? "POST /slow/-/actions/s/b/b/tap" : "GET /slow"
-    // One for each loop: a new connection goes to the one that has the fewest.
+    // One request for each loop: the server assigns a new connection to the loop with the fewest connections.
     let held = (0..<2).map { _ in Task { try await Self.ask(line, port: port) } }
     while obstacle.held.load(ordering: .sequentiallyConsistent) < 2 { await Task.yield() }
     for _ in 0..<4 {

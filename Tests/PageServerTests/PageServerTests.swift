@@ -60,7 +60,7 @@ import Testing
     #expect(file.hasPrefix("HTTP/1.1 200 ") && file.hasSuffix("steeped"))
     let nothing = try await Self.get("/nothing", port: port)
     #expect(nothing.hasPrefix("HTTP/1.1 404 ") && nothing.contains("<h1>"))
-    // What the server refuses to read is said in the site's frame, too.
+    // The response to a request that the server cannot parse is a page of the site, too.
     let refused = try await Self.answer(
       to: "GET / HTTP/1.1\r\nHost: localhost\r\nAccept: text/html\r\nbad line\r\n\r\n", port: port)
     #expect(refused.hasPrefix("HTTP/1.1 400 ") && refused.contains("<h1>"))
@@ -132,7 +132,7 @@ import Testing
     #expect(try await send("/files/a.csv", 90_000, "").hasSuffix("90000 bytes of a.csv"))
     #expect(try await send("/files/a.csv", 100_001, "").hasPrefix("HTTP/1.1 413 "))
     #expect(try await send("/whole", 1_001, "").hasPrefix("HTTP/1.1 413 "))
-    // Another site's is refused before anybody reads it.
+    // A cross-origin request is rejected before its body is read.
     let foreign = try await send("/files/a.csv", 90_000, "Origin: http://elsewhere.example\r\n")
     #expect(foreign.hasPrefix("HTTP/1.1 403 "))
     run.cancel()

@@ -5,7 +5,7 @@ import PageSite
 import PageSockets
 import Testing
 
-/// A program that cannot start ends with one line and 1, and without the traces of a crash.
+/// Tests that a program that cannot start prints one line and exits with status 1 instead of crashing.
 @Suite struct StartTests {
   private func line(_ result: ExitTest.Result?) -> String {
     String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)

@@ -8,8 +8,8 @@ import Testing
 
 @testable import PageSite
 
-/// Writes pages, patches and the pages that these lead to, for a real browser to check the law
-/// with: Tests/Browser/test_law_in_the_browser.py reads them.
+/// Writes pages, patches and the patched pages, so that Tests/Browser/test_law_in_the_browser.py can
+/// check the patch law in a real browser.
 @Suite struct LawFixtureTests {
   private static let path = ProcessInfo.processInfo.environment["PAGES_LAW_FIXTURES"]
 
@@ -22,7 +22,7 @@ import Testing
       var seed = 2_000_000
       while found < kind.count {
         seed += 1
-        try #require(seed < 2_010_000, "Too few random pages can be compared.")
+        try #require(seed < 2_010_000, "Too few random pages are comparable")
         guard let fixture = try await LawFixture(kind, seed: seed) else { continue }
         lines += try JSONEncoder().encode(fixture) + Array("\n".utf8)
         found += 1
@@ -35,14 +35,14 @@ import Testing
   }
 }
 
-/// A page as HTML, the patch that a reader of it receives, and the page that then is right.
+/// A page as HTML, the patch that its reader receives, and the expected page after the patch.
 private struct LawFixture: Encodable {
   enum Kind: String, CaseIterable, Encodable {
-    /// All rows are shown, and a poll tells what changed.
+    /// The page shows all rows, and a poll returns the changes.
     case whole
-    /// The first rows or some in the middle are shown, and a poll tells what changed.
+    /// The page shows the first rows or some later ones, and a poll returns the changes.
     case part
-    /// The next rows are asked for, some after others have changed.
+    /// The reader requests the next rows, in half of the cases after a change.
     case wider
 
     var count: Int {
@@ -75,8 +75,8 @@ private struct LawFixture: Encodable {
   var seed: Int
   var old, patch, new, oldDocument, newDocument: String
 
-  /// - Returns: `nil` where no page of its own shows what the patched one does: a fresh page begins
-  ///   with a batch of rows, whereas an extent goes from one position to another.
+  /// - Returns: `nil` if there is no patch, or if no fresh page shows the same rows as the patched one:
+  ///   a fresh page starts with a batch of rows, whereas an extent spans two positions.
   init?(_ kind: Kind, seed: Int) async throws {
     (self.kind, self.seed) = (kind, seed)
     var random = SeededGenerator(seed: UInt64(seed))
@@ -124,7 +124,7 @@ private struct LawFixture: Encodable {
   private static func site(_ model: Model, batch: Int) throws -> Site {
     var configuration = SiteConfiguration()
     configuration.digestKey = .fixed
-    // An hour: the browser polls when it is told to.
+    // An hour, so that the browser polls only when the test triggers it.
     let page = Page("/random", batch: batch, refresh: .seconds(3600)) { _ in
       model.page.withLock { page in
         PageContent(

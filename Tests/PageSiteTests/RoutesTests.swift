@@ -7,7 +7,7 @@ import Testing
 
 @testable import PageSite
 
-/// Tests of the routes beside the pages.
+/// Tests of a site's routes other than its pages.
 @Suite struct RoutesTests {
   private struct Hook: Codable, Equatable { var event: String }
 
@@ -133,7 +133,6 @@ import Testing
     #expect(answer.text == "ada")
   }
 
-  /// Whatever a route would do with it.
   @Test func crossSiteRequestsToRoutesAreForbidden() async throws {
     for fields: HTTPFields in [
       [.secFetchSite: "cross-site"], [.secFetchSite: "same-site"],
@@ -222,7 +221,7 @@ import Testing
     for path in ["/a", "/a/-/document", "/b"] { #expect(await site.status(path) == 403) }
   }
 
-  /// A tag need only be its own at one address.
+  /// An entity tag must be unique only within one URL.
   @Test func compressedResponsesAreCachedPerURL() async throws {
     func route(_ path: String, _ letter: String) -> Route {
       .get(path) { _ in
@@ -264,7 +263,7 @@ import Testing
       let answer = await site.send("/a", accept: Wanted.html)
       #expect(answer[.eTag] == nil)
       #expect(answer.text.contains("name=\"pe-key\""))
-      #expect(answer.text.contains("/></form>"), "the key ends the form")
+      #expect(answer.text.contains("/></form>"), "The key is the last field of the form")
     }
   }
 
@@ -403,7 +402,6 @@ import Testing
     #expect(try await response.stream?() == Array("3".utf8))
   }
 
-  /// An upload that has timed out counts for its client until its handler ends.
   @Test func aTimedOutUploadHoldsItsSlotUntilItsHandlerEnds() async throws {
     let time = ManualClock()
     let (begun, end) = (Gate(), Gate())

@@ -33,7 +33,7 @@ private struct Boom: Error {}
         #expect(entry.metadata["error"]?.contains("Boom") == true)
         let id = try #require(entry.metadata["request"])
         #expect(response.text.contains(id))
-        #expect(!response.text.contains("Boom"), "nothing of the error leaves")
+        #expect(!response.text.contains("Boom"), "The response omits the error")
       }
     }
     #expect(log.entries.count == 8)
@@ -56,7 +56,7 @@ private struct Boom: Error {}
 
   @Test func aSiteInDevelopmentSaysWhatWentWrong() async throws {
     let inDevelopment = SiteConfiguration().showsErrors
-    #expect(inDevelopment, "tests are built for debugging")
+    #expect(inDevelopment, "Tests are debug builds")
     let site = try Site.test(
       Page("/") { _ in throw RenderError.emptySectionKey(position: 3) }
     ) { $0.showsErrors = inDevelopment }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import PageSite
 
-/// A site hands its templates to every document it makes.
+/// Tests that a site passes its templates to each document.
 @Suite struct SiteTemplatesTests {
   private enum Card: ElementableView {
     struct NoTemplates: Error {}
@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  /// Shows the template's name and the values.
+  /// A template source that shows the template's name and the values.
   private final class Templates: TemplateSource {
     func render(
       template name: String, values: any Sendable, into html: inout HTMLWriter

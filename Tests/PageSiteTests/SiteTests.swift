@@ -18,7 +18,7 @@ import Testing
   func theRootPageHasItsEndpointsAtTheRoot(endpoint: String) async throws {
     let site = try Site.test(page("/"), page("/menu"))
     let path = endpoint.isEmpty ? "/" : "/-" + endpoint
-    // A patch needs a version: 400 says that the endpoint was found.
+    // A patch request needs a version, so a 400 shows that the endpoint exists.
     #expect(await site.status(path) == (endpoint == "/patch" ? 400 : 200))
     let menu = endpoint.isEmpty ? "/menu" : "/menu/-" + endpoint
     #expect(await site.status(menu) == (endpoint == "/patch" ? 400 : 200))
@@ -46,7 +46,7 @@ import Testing
   func otherPathsAreNotFound(path: String) async throws {
     let site = try Site.test(page("/menu"), page("/"))
     var request = HTTPRequest(method: .get, scheme: "http", authority: "localhost", path: path)
-    #expect(!site.read(request).isForSite, "a file may be there")
+    #expect(!site.read(request).isForSite, "The path may belong to a file")
     request.method = .post
     #expect(await site.respond(to: request).status == 404)
     let json = await site.send(path)
@@ -88,7 +88,7 @@ import Testing
   func aForeignHostIsRefusedBeforeAnyPageRuns(host: String?) async throws {
     let site = try Site.test(
       Page("/") { _ in
-        Issue.record("the page ran")
+        Issue.record("The page ran")
         return PageContent(title: "", table: Table())
       })
     for path in ["/", "/-/rows", "/-/health", "/none"] {
@@ -144,6 +144,6 @@ import Testing
     #expect(drains.text == #"{"status":"draining"}"#)
     #expect(drains[.cacheControl] == "no-store")
     #expect(drains[.contentType] == "application/json")
-    #expect(await site.status("/") == 200, "pages are served to the end")
+    #expect(await site.status("/") == 200, "Pages are served while the server drains")
   }
 }

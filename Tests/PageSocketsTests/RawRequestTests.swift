@@ -5,13 +5,13 @@ import Testing
 
 @testable import PageSockets
 
-/// Every row of requests.json over a socket; one at a time, to leave the machine to other tests.
+/// Tests that send every row of requests.json over a socket, one at a time, to leave processor time to other tests.
 @Suite(.serialized, .timeLimit(.minutes(20))) struct RawRequestTests {
   @Test func theTableIsCompleteAndConsistent() {
     let names = RawRequest.all.map(\.testDescription)
     #expect(names.count >= 400)
     #expect(Set(names).count == names.count)
-    // Each request that is read says something of its own, so that no answer passes for another.
+    // Each request that is parsed has a distinct echo, so that no response passes for another.
     let echoes = RawRequest.all.flatMap(\.answers).compactMap(\.body)
       .filter { !["GET /", "OPTIONS *"].contains($0) }
     #expect(Set(echoes).count == echoes.count)
@@ -28,8 +28,8 @@ import Testing
     try await expectAnswers(to: row, pieces: [row.bytes])
   }
 
-  /// The parsers are tried with every split elsewhere; here the reading from the socket is.
-  /// (A body that is late may be asked for, so those that expect it are left out.)
+  /// Tests the reading from the socket. `SplitTests` tests the parsers with every split. Requests with `Expect` are
+  /// left out, because the server may ask for their late bodies.
   @Test(arguments: RawRequest.all.filter { $0.bytes.count < 700 && $0.family != "Expect" })
   func theResponseIsTheSameForASplitRequest(_ row: RawRequest) async throws {
     var random = SeededGenerator(seed: UInt64(row.bytes.count))
@@ -50,7 +50,7 @@ import Testing
       let client = try await TestClient(port: port)
       defer { client.close() }
       do {
-        // A server may close before it has read all.
+        // The server may close before it has read everything.
         for piece in pieces { try await client.send(piece) }
       } catch TestClient.Failure.reset where row.ending == .closed {}
       var left: [UInt8] = []
@@ -77,7 +77,7 @@ import Testing
   }
 }
 
-/// Answers with method, target and body as they were read.
+/// Responds with the method, the target and the body as parsed.
 @Sendable private func exactEcho(_ request: ServerRequest) -> ServerResponse {
   let head = "\(request.head.method) \(request.head.path ?? "")"
   return ServerResponse(

@@ -5,9 +5,9 @@ import Testing
 
 @testable import PageSockets
 
-/// Content that a handler reads as it comes.
+/// Tests of bodies that a handler reads as they arrive.
 @Suite(.timeLimit(.minutes(20))) struct ServerBodyStreamTests {
-  /// Reads what comes at `/stream` piece by piece, up to `limit`, and everything else whole.
+  /// Creates a server that streams bodies for `/stream`, up to `limit`, and reads other bodies whole.
   private func makeServer(
     limit: Int = 64 << 20, bodyTimeout: Duration = .seconds(120),
     handler: @escaping @Sendable (ServerRequest) async -> ServerResponse = Self.count
@@ -17,7 +17,7 @@ import Testing
       streamLimit: { $0.path?.hasPrefix("/stream") == true ? limit : nil }, handler: handler)
   }
 
-  /// Says how much came, in pieces of what size at most, and what its bytes are together.
+  /// Responds with the number of bytes, their sum, and whether a piece exceeded 16 KiB.
   private static let count: @Sendable (ServerRequest) async -> ServerResponse = { request in
     guard let stream = request.stream else { return echo(request) }
     do {
@@ -54,7 +54,7 @@ import Testing
       var left: [UInt8] = []
       let answer = try await client.response(left: &left)
       #expect(answer.body == "\(20 << 20) bytes, sum \(20 << 20), pieces of 16 KiB")
-      // The connection goes on, and requests that are read whole beside.
+      // The connection stays open, also for requests whose body is read whole.
       try await client.send(post("/whole", "tea"))
       #expect(try await client.response(left: &left).body == "POST /whole tea")
       client.close()
@@ -68,7 +68,7 @@ import Testing
       for _ in 0..<300 {
         try await client.send("2710\r\n\(String(repeating: "a", count: 10_000))\r\n")
       }
-      // The next request comes right behind the last chunk.
+      // The next request directly follows the last chunk.
       try await client.send("0\r\nX-Trailer: a\r\n\r\n" + get("/next"))
       var left: [UInt8] = []
       let first = try await client.response(left: &left)
@@ -162,7 +162,7 @@ import Testing
     let server = makeServer { request in
       guard let stream = request.stream else { return echo(request) }
       let reading = Gate()
-      // Not waited for, as what has taken too long is not.
+      // The handler does not wait for this task, as after a timeout.
       Task {
         do {
           while try await stream.next() != nil { reading.open() }
@@ -188,19 +188,20 @@ import Testing
       version: .http11, framing: .length(1 << 30), expectsContinue: false, wantsClose: false)
     var progress = BodyProgress(head, limit: 1 << 30, limits: ServerConfiguration.Limits())
     #expect(progress.remainingTime(.seconds(30)) == .seconds(30))
-    // What was waited for is not there a second time.
+    // Time already spent waiting is subtracted.
     progress.waitTime = .seconds(20)
     #expect(progress.remainingTime(.seconds(30)) == .seconds(10))
     progress.received = 15 * 16 << 10
     #expect(progress.remainingTime(.seconds(30)) == .seconds(25))
     progress.received = 1 << 30
     #expect(
-      progress.remainingTime(.seconds(30)) == .seconds(30), "no piece has longer than one may take")
+      progress.remainingTime(.seconds(30)) == .seconds(30),
+      "The remaining time is at most the timeout of one piece")
     (progress.received, progress.waitTime) = (0, .seconds(31))
     #expect(progress.remainingTime(.seconds(30)) == .zero)
   }
 
-  /// A rejected client does not get `100 Continue`, whether or not other requests are streams.
+  /// The server does not send `100 Continue` to a rejected client, whether it streams the body or not.
   @Test(arguments: ["/stream", "/whole"])
   func oversizedContentGetsNo100Continue(path: String) async throws {
     try await withServer(makeServer(limit: 2_000_000)) { port in
@@ -213,7 +214,7 @@ import Testing
     }
   }
 
-  /// A handler's own deadline ends its reading, not the client's.
+  /// A handler with its own deadline can stop reading while the client still sends.
   @Test func cancellingTheReaderEndsItsWait() async throws {
     let reading = Gate()
     let server = makeServer { request in
@@ -237,7 +238,7 @@ import Testing
     }
   }
 
-  /// The first piece may be asked for at any moment after the handler has returned.
+  /// The task may request the first piece at any time after the handler has returned.
   @Test func aLateReaderDoesNotDisturbTheResponse() async throws {
     let server = makeServer { request in
       Task { _ = try? await request.stream?.next() }

@@ -9,12 +9,12 @@ import Testing
 @Suite(.timeLimit(.minutes(20))) struct ServerCapacityTests {
   private let half = "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nab"
 
-  /// Clients that take all places of a server, each with half a request.
+  /// Returns clients that occupy slots of a server, each with half a request.
   private func fill(_ count: Int, _ port: UInt16) async throws -> [TestClient] {
     var clients: [TestClient] = []
     for _ in 0..<count {
       let client = try await TestClient(port: port)
-      // That it was answered once says that it has its place.
+      // A response shows that the client has a slot.
       try await client.send(get("/") + half)
       #expect(try await client.response().status == 200)
       clients.append(client)
@@ -75,14 +75,14 @@ import Testing
       var silent: [TestClient] = []
       for _ in 0..<10 {
         for _ in 0..<10 { silent.append(try await TestClient(port: port)) }
-        // The kernel may put a few of the crowd behind who asks, who then gives way, and is told.
+        // The kernel may queue a few silent connections behind the health check, which is then evicted with 503.
         var isWell = false
         for _ in 0..<10 where !isWell {
           isWell = try await answer(to: get("/-/health"), port).hasPrefix("HTTP/1.1 200 ")
         }
         #expect(isWell)
       }
-      // Who had to give way was told; the last few are still waited for.
+      // The server has sent 503 to evicted clients, and still waits for the last few.
       for client in silent {
         client.finishSending()
         let answer = try await client.rest()
@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  /// Between the connection and its request the client may be slow: it is not cut off without a word.
+  /// A client may be slow between connecting and sending. The server still responds to it.
   @Test func anEvictedConnectionIsStillAnswered() async throws {
     try await withServer(makeServer(configure: { $0.maximumConnections = 1 })) { port in
       let slow = try await TestClient(port: port)
@@ -120,7 +120,7 @@ import Testing
       try await quick.send(get("/quick"))
       #expect(try await quick.response().body == "GET /quick ")
       try await slow.send(get("/slow"))
-      // The quick one's place, unless the server is still about to see that it is idle.
+      // It gets the slot of the quick client, unless the server has not yet marked that client as idle.
       #expect([200, 503].contains(try await slow.response().status))
       slow.close()
       quick.close()
@@ -161,16 +161,16 @@ import Testing
     }
   }
 
-  // MARK: Newcomers and those who are here
+  // MARK: New and existing connections
 
-  /// The requests that a server received, and whether its loop may continue.
+  /// A record of the received requests, which can block the loop's thread.
   private final class Stage: Sendable {
     private let state = Mutex((asked: [String](), held: Set<String>(), released: Set<String>()))
 
     var asked: [String] { state.withLock(\.asked) }
     func release(_ path: String) { state.withLock { _ = $0.released.insert(path) } }
 
-    /// Holds the thread up at the first request for a path, until that is released.
+    /// Blocks the thread at the first request for a path until that path is released.
     func enter(_ path: String) {
       let isFirst = state.withLock { state in
         state.asked.append(path)
@@ -182,7 +182,7 @@ import Testing
 
   @Test func newConnectionsDoNotStarveExistingOnes() async throws {
     let stage = Stage()
-    // The loop is to be held up.
+    // No other thread may take over the blocked loop.
     let server = makeServer(configure: { ($0.eventLoops, $0.blockedThreadLimit) = (1, 0) }) {
       request in
       stage.enter(request.head.path ?? "")
@@ -196,7 +196,7 @@ import Testing
         try await client.send(get("/hello"))
         #expect(try await client.response().status == 200)
       }
-      // While the loop is held up nobody is taken, so that they all come at once.
+      // A blocked loop accepts no connections, so all clients arrive at once.
       try await one.send(get("/one"))
       while !stage.asked.contains("/one") { await Task.yield() }
       var crowd: [TestClient] = []
@@ -206,7 +206,7 @@ import Testing
       }
       stage.release("/one")
       while !stage.asked.contains("/crowd") { await Task.yield() }
-      // Time to take them all, for one who would.
+      // Enough time for a server that accepts all of them first.
       for _ in 0..<20_000 where server.context.registry.count < 102 { await Task.yield() }
       try await here.send(get("/here"))
       stage.release("/crowd")
@@ -234,7 +234,7 @@ import Testing
         #expect(answer.contains("\r\nRetry-After: 1\r\n"))
         #expect(answer.contains("\r\nConnection: close\r\n"))
       }
-      // Those that were refused are no longer counted, nor is who has left.
+      // Refused and closed connections no longer count.
       clients.removeLast().close()
       while registry.count > 2 { await Task.yield() }
       clients += try await fill(1, port)
@@ -281,8 +281,9 @@ import Testing
       }
       #expect(try await answer(to: get("/", "Connection: close\r\n"), port).contains(" 200 "))
       let whole = post("/", "abcde", "Connection: close\r\n")
-      #expect(try await answer(to: whole, port).contains(" 200 "), "arrived at once")
-      // One that is whole, and one whose client leaves, are counted no more.
+      #expect(
+        try await answer(to: whole, port).contains(" 200 "), "The whole request arrived at once")
+      // A completed upload and an aborted one no longer count.
       try await clients[0].send("cde")
       #expect(try await clients[0].response().body == "POST / abcde")
       clients.removeLast().close()
@@ -306,7 +307,7 @@ import Testing
         try await clients.last?.send(half(from: crowd))
       }
       while server.context.uploads.count(of: ClientAddress(crowd)) < 2 { await Task.yield() }
-      // More than there are places for.
+      // More requests than there are slots.
       for _ in 0..<20 {
         #expect(try await answer(to: half(from: crowd), port).hasPrefix("HTTP/1.1 429 "))
       }

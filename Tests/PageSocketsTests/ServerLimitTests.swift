@@ -71,7 +71,7 @@ import Testing
     _ = await run.result
   }
 
-  /// Each holds a second request where a lax reader would find one.
+  /// Each carrier is malformed in a way that makes a lenient parser answer the request after it as well.
   @Test(arguments: [
     "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n"
       + "0\r\n\r\n",
@@ -123,7 +123,7 @@ import Testing
       let first = try await TestClient(port: port)
       try await first.send(post)
       await entered.wait()
-      // The first body is held for as long as its handler may look at it.
+      // The first body counts towards the limit while its handler runs.
       let second = try await TestClient(port: port)
       try await second.send(post)
       let refused = try await second.response()
@@ -149,7 +149,7 @@ import Testing
         try await client.send(get("/") + "GET /st")
         #expect(try await client.response().status == 200)
       }
-      // Both are in the midst of a request.
+      // Both clients are in the middle of a request.
       for _ in 0..<10 {
         let third = try await TestClient(port: port)
         let answer = try await third.exchange(get("/"))
@@ -169,9 +169,9 @@ import Testing
 
   @Test func connectionsWithoutARequestAreEvictedFirst() async throws {
     try await withServer(makeServer(configure: { $0.maximumConnections = 3 })) { port in
-      let asked = try await TestClient(port: port)
-      try await asked.send(get("/"))
-      #expect(try await asked.response().status == 200)
+      let served = try await TestClient(port: port)
+      try await served.send(get("/"))
+      #expect(try await served.response().status == 200)
       let silent = [try await TestClient(port: port), try await TestClient(port: port)]
       for _ in silent {
         let newcomer = try await TestClient(port: port)
@@ -179,18 +179,19 @@ import Testing
         #expect(try await newcomer.response().status == 200)
       }
       for client in silent {
-        // It may still send a request; it does not.
+        // The client has sent nothing, and announces that it will not.
         client.finishSending()
         #expect(try await client.rest() == "")
         client.close()
       }
-      try await asked.send(get("/still"))
-      #expect(try await asked.response().status == 200)
-      asked.close()
+      try await served.send(get("/still"))
+      #expect(try await served.response().status == 200)
+      served.close()
     }
   }
 
-  /// `OldestFirstTests` check which connection is closed. A client with a response becomes idle a moment later.
+  /// `RecencyQueueTests` tests the order of eviction. A connection becomes idle a moment after its response, so a
+  /// refused client tries again.
   @Test func idleConnectionsAreEvicted() async throws {
     try await withServer(makeServer(configure: { $0.maximumConnections = 3 })) { port in
       let busy = try await TestClient(port: port)
@@ -235,9 +236,9 @@ import Testing
       let client = try await TestClient(port: port)
       let answer = Task { try await client.rest() }
       try await client.send("GET / HTTP/1.1\r\nX: ")
-      // The time for the whole head is bounded, however alive the client looks.
+      // The deadline applies to the whole head, even if bytes keep arriving.
       while (try? await client.send("a")) != nil {}
-      // What the drip has earned after the answer may be a reset, which can swallow it.
+      // Bytes sent after the response may cause a reset, which can discard the response.
       switch await answer.result {
       case .success(let text): #expect(text.hasPrefix("HTTP/1.1 408 "))
       case .failure(let error): #expect(error as? TestClient.Failure == .reset)
@@ -282,7 +283,7 @@ import Testing
       let other = try await TestClient(port: port, receiveBuffer: 4096)
       try await client.send(get("/"))
       try await other.send(get("/"))
-      // The other's connection can be gone only because a stalled write was ended.
+      // Sending fails only because the server closes the connection after a stalled write.
       while (try? await client.send(get("/"))) != nil {}
       client.close()
       other.close()
@@ -296,7 +297,7 @@ import Testing
         $0.timeouts.head = .milliseconds(100)
         $0.timeouts.idle = .milliseconds(400)
         $0.timeouts.body = .milliseconds(10)
-        $0.timeouts.abandoned = .milliseconds(10)
+        $0.timeouts.disconnectedClient = .milliseconds(10)
       },
       handler: { request in
         if request.head.path == "/slow" { await gate.wait() }
@@ -305,7 +306,7 @@ import Testing
     try await withServer(server) { port in
       let client = try await TestClient(port: port)
       try await client.send(get("/slow"))
-      // Another connection lives through its whole idle timeout meanwhile.
+      // Meanwhile, another connection reaches its idle timeout.
       let silent = try await TestClient(port: port)
       #expect(try await silent.rest() == "")
       gate.open()

@@ -6,7 +6,7 @@ import Testing
 @testable import PageSockets
 
 @Suite(.timeLimit(.minutes(20))) struct ServerShutdownTests {
-  /// A server whose graceful shutdown a test can begin.
+  /// A running server that a test can shut down gracefully.
   struct Running {
     let server: Server
     let run: Task<Void, any Error>
@@ -38,7 +38,7 @@ import Testing
     await entered.wait()
     let idle = try await TestClient(port: running.port)
     running.server.shutDown()
-    // The idle connection ends first, so the shutdown is in full swing when the door opens.
+    // The idle connection closes first, so the shutdown is in progress when the door opens.
     #expect(try await idle.rest() == "")
     door.open()
     let answer = try await client.rest()
@@ -64,7 +64,7 @@ import Testing
   @Test func aPartiallyReceivedRequestIsAnsweredDuringShutdown() async throws {
     let running = Running()
     let client = try await TestClient(port: running.port)
-    // The second request's first bytes arrive with the first's last ones, and so are surely read.
+    // The start of the second request arrives with the end of the first, so the server has read it.
     try await client.send(get("/first") + "GET /second HT")
     var left: [UInt8] = []
     _ = try await client.response(left: &left)
@@ -108,7 +108,7 @@ import Testing
     let drains = Mutex(0)
     let drained = Gate()
     let running = Running(
-      // Long enough for a client of a busy machine to come.
+      // Long enough for a client on a busy machine to connect.
       configure: { $0.drainDelay = .seconds(3) },
       onDrain: {
         drains.withLock { $0 += 1 }
@@ -118,7 +118,7 @@ import Testing
     running.server.shutDown()
     await drained.wait()
     let client = try await TestClient(port: port)
-    // Whoever would keep the connection is told that it ends.
+    // The response tells a client without `Connection: close` that the server closes.
     try await client.send(get("/late"))
     let answer = try await client.rest()
     #expect(answer.hasSuffix("GET /late "))
@@ -136,7 +136,7 @@ import Testing
       configure: { $0.drainTimeout = .milliseconds(50) },
       handler: { request in
         entered.open()
-        // Deaf to cancellation: a task of its own waits.
+        // An unstructured task does not inherit the cancellation.
         await Task { await stuck.wait() }.value
         return echo(request)
       })

@@ -100,7 +100,7 @@ import Testing
     try await client.send(get("/stream"))
     var left: [UInt8] = []
     _ = try await client.text(through: "2\r\nhi\r\n", left: &left)
-    // It has arrived, but nobody has read it yet.
+    // The request has arrived, but the server has not read it yet.
     try await client.send(get("/last"))
     running.server.shutDown()
     let rest = String(decoding: try await client.restOfBytes(left), as: UTF8.self)

@@ -61,7 +61,7 @@ import Testing
       let client = try await TestClient(port: port)
       try await client.send(get("/"))
       var left: [UInt8] = []
-      // Each is read while the next is still waited for.
+      // Each piece arrives before the next one is produced.
       #expect(try await client.text(through: "\r\n\r\n", left: &left).hasPrefix("HTTP/1.1 200"))
       for (door, text) in zip(doors, texts) {
         door.open()
@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  /// A stream that ends too early must not look whole.
+  /// The client must be able to see that the body is incomplete.
   @Test func anErrorCutsTheBody() async throws {
     let server = makeServer(
       handler: { _ in
@@ -150,13 +150,13 @@ import Testing
     try await withServer(server) { port in
       let client = try await TestClient(port: port)
       try await client.send(get("/"))
-      // An endless stream, a client that does not read: it is over after the write timeout.
+      // The stream is endless and the client does not read, so the server closes after the write timeout.
       await released.wait()
       let taken = body(try await client.rest()).utf8.count
       let chunk = "10000\r\n".utf8.count + size + 2
       let asked = calls.withLock { $0 }
       #expect(asked > 1)
-      // The kernel has all pieces but the last, and of that one a part at most.
+      // The kernel has all pieces except the last, and at most a part of that one.
       #expect(((asked - 1) * chunk..<asked * chunk).contains(taken))
       client.close()
     }
@@ -188,7 +188,7 @@ import Testing
     let (door, cancelled, released) = (Gate(), Gate(), Gate())
     let server = makeServer(
       configure: {
-        $0.timeouts.abandoned = .milliseconds(10)
+        $0.timeouts.disconnectedClient = .milliseconds(10)
         $0.timeouts.idle = .milliseconds(500)
       },
       handler: { _ in
@@ -208,7 +208,7 @@ import Testing
       var left: [UInt8] = []
       for turn in 0..<2 {
         _ = try await client.text(through: "1\r\n\(turn)\r\n", left: &left)
-        // Another connection lives through its idle timeout: the stream was looked at meanwhile.
+        // Another connection reaches its idle timeout, so the server has also checked the stream's client.
         let silent = try await TestClient(port: port)
         #expect(try await silent.rest() == "")
         silent.close()
@@ -224,7 +224,7 @@ import Testing
   @Test func aDisconnectIsDetectedAfterASlowRead() async throws {
     let cancelled = Gate()
     let server = makeServer(
-      configure: { $0.timeouts.abandoned = .milliseconds(10) },
+      configure: { $0.timeouts.disconnectedClient = .milliseconds(10) },
       handler: { _ in
         StreamProducer { turn in
           if turn == 0 { return [UInt8](repeating: 0x61, count: 16 << 20) }
@@ -237,7 +237,7 @@ import Testing
       let client = try await TestClient(port: port)
       try await client.send(get("/"))
       var left: [UInt8] = []
-      // More than the kernel holds, so the server has waited for this client to read.
+      // The body exceeds the kernel's buffers, so the server has waited for the client to read.
       _ = try await client.text(through: "aaaa\r\n", left: &left)
       client.close()
       await cancelled.wait()
@@ -256,12 +256,12 @@ import Testing
     }
   }
 
-  /// By the rule for handlers, it counts as gone; what its stream still has to say is sent.
+  /// A client that stops sending counts as disconnected. The server still sends the piece in progress.
   @Test(arguments: Ending.allCases)
   func theLastPieceOfACancelledStreamIsSent(ending: Ending) async throws {
     let calls = Mutex(0)
     let server = makeServer(
-      configure: { $0.timeouts.abandoned = .milliseconds(10) },
+      configure: { $0.timeouts.disconnectedClient = .milliseconds(10) },
       handler: { _ in
         StreamProducer { turn in
           calls.withLock { $0 += 1 }
@@ -286,11 +286,11 @@ import Testing
     }
   }
 
-  /// Each piece would be a new beginning if the request's age were not what counts.
+  /// The time limit counts from the start of the request, not from each piece.
   @Test func anEndlessStreamEndsWhenItsClientStopsSending() async throws {
     let released = Gate()
     let server = makeServer(
-      configure: { $0.timeouts.abandoned = .milliseconds(200) },
+      configure: { $0.timeouts.disconnectedClient = .milliseconds(200) },
       handler: { _ in StreamProducer(released: released) { _ in [0x61] }.response })
     try await withServer(server) { port in
       let client = try await TestClient(port: port)
@@ -308,7 +308,7 @@ import Testing
     let gone = ChangeSignal()
     let cancellations = Mutex(0)
     let server = makeServer(
-      configure: { $0.timeouts.abandoned = .milliseconds(10) },
+      configure: { $0.timeouts.disconnectedClient = .milliseconds(10) },
       handler: { _ in
         let released = Gate()
         Task {

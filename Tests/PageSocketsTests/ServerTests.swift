@@ -54,7 +54,7 @@ import Testing
   @Test func theResponseOfACancelledHandlerIsSentCompletely() async throws {
     let size = 16 << 20
     let server = makeServer(
-      configure: { $0.timeouts.abandoned = .milliseconds(10) },
+      configure: { $0.timeouts.disconnectedClient = .milliseconds(10) },
       handler: { _ in
         await waitForCancellation()
         return ServerResponse(status: .ok, body: [UInt8](repeating: 0x61, count: size))
@@ -82,7 +82,7 @@ import Testing
       let held = try await TestClient(port: port)
       try await held.send(get("/held"))
       await isHeld.wait()
-      // Whichever loop is held: the other has fewer connections, and hears of newcomers as well.
+      // Either loop may be blocked. The other has fewer connections, and also accepts.
       let newcomer = try await TestClient(port: port)
       try await newcomer.send(get("/"))
       #expect(try await newcomer.response().status == 200)
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  /// Blocks the thread, as no handler should.
+  /// Blocks the thread, which a handler should not do.
   private static func wait(for door: DispatchSemaphore) { door.wait() }
 
   @Test func headHasNoBodyAndTheSameLength() async throws {
@@ -207,7 +207,7 @@ import Testing
   }
 
   @Test func opensAndClosesManyConnections() async throws {
-    // Numbers of closed sockets come back at once: none may be waited for in vain.
+    // The system reuses the descriptor numbers of closed sockets at once.
     try await withServer { port in
       for round in 0..<40 {
         try await withThrowingTaskGroup { group in
@@ -249,7 +249,7 @@ import Testing
     let (cancellations, cancelled) = AsyncStream<Void>.makeStream()
     let started = Gate()
     let server = makeServer(
-      configure: { $0.timeouts.abandoned = .milliseconds(10) },
+      configure: { $0.timeouts.disconnectedClient = .milliseconds(10) },
       handler: { request in
         started.open()
         await Gate().wait()

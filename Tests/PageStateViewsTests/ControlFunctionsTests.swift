@@ -6,9 +6,9 @@ import Testing
 @testable import PageStateViews
 import PageMigration
 
-/// Controls in placed elements run the functions that these were given.
+/// Tests that controls in placed elements run their functions.
 @Suite struct ControlFunctionsTests {
-  /// A view that places one element, and says what its functions were called with.
+  /// A view that places one element and records the calls of its functions.
   private enum One: StateView {
     struct State: StateValue { var calls: [String] = [] }
     static let element = PropKey<AnyElement>("element")
@@ -34,7 +34,7 @@ import PageMigration
     Table(sections: [Section(key: "s", rows: [Row(key: "r", element)])])
   }
 
-  /// Returns the HTML of the only placed element, on a page that a site serves.
+  /// Returns the HTML of the placed element, on a page with action URLs.
   private func html(_ element: some Element) throws -> String {
     let scope = ActionScope(base: "/p/-/actions/", query: "?q=1")
     let html = try table(tree(element).element { _ in }).html(templates: nil, actions: scope)
@@ -43,7 +43,7 @@ import PageMigration
     return String(html[start.upperBound..<end.lowerBound])
   }
 
-  /// Runs what an address leads to, with what is sent.
+  /// Runs the handler for an action's path with submitted values, and returns the recorded calls.
   private func send(
     _ values: FormValues, to path: String, _ element: some Element
   ) async throws -> [String] {
@@ -233,7 +233,7 @@ import PageMigration
     #expect(throws: ActionError.self) { try html("", "") }
   }
 
-  /// A button of the row and one of a tree may not share an address.
+  /// A button of the row and one of a tree must not have the same URL.
   @Test func anElementWithTheNameOfATreesControlIsAnError() throws {
     let tree = try tree(Button("A"))
     let stack = HorizontalStack {
@@ -246,7 +246,7 @@ import PageMigration
     }
   }
 
-  /// Keys with dots, slashes and tildes stay apart.
+  /// Keys may contain dots, slashes and tildes.
   @Test func everyPathHasAUniqueAddress() throws {
     let paths: [[String]] = [
       ["a", "b"], ["a.b"], ["a~2Eb"], ["a/b"], ["a", "", "b"].filter { !$0.isEmpty } + ["c"],

@@ -12,7 +12,7 @@ import Testing
 
     static func note(_ line: String) { current?.lines.withLock { $0.append(line) } }
 
-    /// The notes of `body`.
+    /// Returns the calls during `body`.
     static func of(_ body: () throws -> Void) rethrows -> [String] {
       let notes = Notes()
       try $current.withValue(notes, operation: body)
@@ -153,7 +153,7 @@ import Testing
     }
   }
 
-  /// Sets state of its own wherever it is told something.
+  /// A view that sets its state in every lifecycle method.
   enum Busy: StateView {
     struct State: StateValue {
       var initialized = 0
@@ -183,7 +183,7 @@ import Testing
   }
 
   @Test func stateSetByAHookIsRenderedInTheSameTurn() throws {
-    // The root has rendered when it is told, a child has not.
+    // The root is rendered before its lifecycle call, a child after it.
     let root = try StateTree(Busy.self)
     #expect(try root.html().contains(">1 0 0<"))
     #expect(root.log.count { $0 == .rendered([]) } == 2)
@@ -238,7 +238,7 @@ import Testing
     #expect(try tree.html().contains(">1 0 0<"))
   }
 
-  /// `Double("nan")` is a number that no state equals: what is typed may be one.
+  /// A reader may type "nan", which becomes a number that is not equal to itself.
   @Test func stateThatContainsNaNSettles() throws {
     enum Price: StateView {
       struct State: StateValue {

@@ -3,7 +3,7 @@ import PageStateViews
 import SeedTags
 import Testing
 
-/// Elements need no wrapping: they are compared by value and updated in place.
+/// Tests of elements that are placed without a wrapper: they are compared by value and updated in place.
 @Suite struct PlacedElementTests {
   enum Page: StateView {
     struct State: StateValue {

@@ -4,7 +4,7 @@ import PageStateViews
 import SeedTags
 import Testing
 
-/// Children are told apart by their keys.
+/// Tests of children, which are identified by their keys.
 @Suite struct PlacementKeyTests {
   @Test(.tags(.S5)) func aViewKeepsItsStateWhenItsKeyMoves() throws {
     var tree = try StateTree(Counters.self)
@@ -55,7 +55,7 @@ import Testing
     try tree.setState(of: Counters.self) { $0.keys = ["A", "b", "c"] }
     #expect(try tree.state(of: Counter.self, at: ["A"]).count == 0)
     #expect(tree.lines.contains("removed a"))
-    // What was removed is forgotten, even if its key comes back.
+    // A removed view's state is lost, even if its key is used again.
     try tree.setState(of: Counters.self) { $0.keys = ["a"] }
     #expect(try tree.state(of: Counter.self, at: ["a"]).count == 0)
   }
@@ -96,7 +96,7 @@ import Testing
     try tree.setState(of: Counter.self, at: ["a"]) { $0.count = 7 }
     let before = tree.element
     #expect(throws: error) { try tree.setState(of: Counters.self) { $0.keys = keys } }
-    // A turn that throws changes nothing.
+    // A transaction that throws changes nothing.
     #expect(tree.element == before)
     #expect(try tree.state(of: Counters.self).keys == ["a", "b", "c"])
     #expect(try tree.state(of: Counter.self, at: ["a"]).count == 7)

@@ -7,7 +7,7 @@ import Testing
 @Suite struct PlacementLayoutTests {
   typealias Layout = @Sendable (inout PlacementLayout) -> Void
 
-  /// Places one child with the layout under test.
+  /// Returns the style of one child with the layout under test.
   private func style(_ layout: @escaping Layout) throws -> String {
     try Page.$layout.withValue(layout) {
       let tree = try StateTree(Page.self)
@@ -50,7 +50,7 @@ import Testing
     ({ $0.trailing.equalToParent(offset: -4) }, "justify-self:end;margin-inline-end:4px"),
     ({ $0.top.equalToParent(offset: 4) }, "align-self:start;margin-block-start:4px"),
     ({ $0.bottom.equalToParent(offset: 4) }, "align-self:end;margin-block-end:-4px"),
-    // Edges win over centres, and what is set last over what was set before.
+    // Edges override centers, and a later setting overrides an earlier one.
     (
       {
         $0.centerX.equalToParent()
@@ -132,7 +132,7 @@ import Testing
     var tree = try StateTree(Moving.self)
     let before = tree.element
     try tree.setState(of: Moving.self) { $0.height = 20 }
-    // The child itself did not change.
+    // The child itself has not changed.
     #expect(tree.lines.contains("skipped x"))
     #expect(tree.element != before)
     #expect(try tree.html().contains("height:20px"))

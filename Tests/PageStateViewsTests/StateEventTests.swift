@@ -3,7 +3,7 @@ import PageStateViews
 import PageTesting
 import Testing
 
-/// Events of a child reach the function that its parent has passed.
+/// Tests of a child's events, which call the functions that its parent has passed.
 @Suite struct StateEventTests {
   @Test func twoTypedCharactersEnableTheButton() async throws {
     var tree = try StateTree(SignUp.self)
@@ -48,7 +48,7 @@ import Testing
       static let press = FunctionKey<NoArgument>("press")
       static func render(state: NoState, props: StateProps) -> [Placement<Deaf>] {
         place(Button("x"), key: "x").prop(forKey: press) { view, _ in
-          // The root has no parent that could have passed a function.
+          // The root has no parent, so no function was passed.
           #expect(view.call(press) == false)
         }
       }

@@ -8,7 +8,7 @@ import Testing
   static let count = PropKey<Int>("name")
   static let function = FunctionKey<String>("name")
 
-  /// Shows what it was passed.
+  /// A view that shows its props.
   enum Child: StateView {
     static func render(state: NoState, props: StateProps) -> [Placement<Child>] {
       let name = props.prop(withValueForKey: StatePropsTests.name)
@@ -58,12 +58,12 @@ import Testing
       ([], "- - -"),
       ([.value], "value - -"),
       ([.link], "linked - -"),
-      // What is set last wins, whether value or link.
+      // The last setting wins, whether it is a value or a link.
       ([.value, .otherValue], "other - -"),
       ([.link, .value], "value - -"),
       ([.value, .link], "linked - -"),
       ([.value, .none], "- - -"),
-      // Kinds and types do not mix, although all three keys have the same name.
+      // Kinds and types are separate, although all three keys have the same name.
       ([.function], "- - f"),
       ([.number], "- 3 -"),
       ([.value, .number, .function], "value 3 f"),
@@ -80,7 +80,7 @@ import Testing
     try tree.setState(of: Parent.self) { $0.kinds = [.link, .numberLink] }
     try tree.setState(of: Parent.self) { ($0.name, $0.count) = ("new", 6) }
     #expect(try shown(tree) == "new 6 -")
-    // Where the state holds nothing the prop is absent.
+    // If the state is `nil`, the prop is absent.
     try tree.setState(of: Parent.self) { $0.name = nil }
     #expect(try shown(tree) == "- 6 -")
   }

@@ -7,7 +7,7 @@ import Testing
 
 /// Tests of the tasks of views.
 @Suite struct StateTaskTests {
-  /// Asks for a photo as long as it has none, and counts what it was told.
+  /// A view that loads a photo while it has none, and records failures and messages.
   enum Album: StateView {
     struct State: StateValue {
       var photo: String?
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  /// The work of an album; equal to any other.
+  /// The work of an album. All values are equal.
   struct Loading: Equatable, Sendable {
     let body: @Sendable (StateViewHandle<Album>, String) async throws -> Void
     static func == (left: Loading, right: Loading) -> Bool { true }
@@ -43,7 +43,7 @@ import Testing
 
   struct NoFilm: Error, CustomStringConvertible { var description: String { "no film" } }
 
-  /// The owner of a tree, which runs turns one after the other.
+  /// The owner of a tree, which runs transactions one at a time.
   private actor Keeper {
     private(set) var tree: StateTree
 
@@ -55,7 +55,7 @@ import Testing
       self.tree = tree
     }
 
-    /// Does all work that is due.
+    /// Runs all unfinished tasks.
     func work() async throws {
       for task in tree.unfinishedTasks { try await task.run { try await self.turn($0) } }
     }
@@ -129,7 +129,7 @@ import Testing
     #expect(try await keeper.tree.state(of: Album.self).photo == nil)
   }
 
-  /// The work is another one by now, or the view has gone: what was found out is nobody's any more.
+  /// The view has another task by now, or is removed, so the result of the old task is discarded.
   @Test func aTaskThatTheViewNoLongerHasChangesNothing() async throws {
     let keeper = Keeper(
       try Self.album { view, _ in try await view.update { $0.photo = "/late.png" } })
@@ -142,7 +142,7 @@ import Testing
     #expect(await Self.names(keeper.tree) == ["photo dog"])
   }
 
-  /// Another process takes it up.
+  /// Another process can run the task again.
   @Test func aCancelledTaskIsStillDue() async throws {
     let keeper = Keeper(try Self.album { _, _ in throw CancellationError() })
     await #expect(throws: CancellationError.self) { try await keeper.work() }
@@ -209,7 +209,7 @@ import Testing
     }
   }
 
-  /// A function that waits holds its turn: what comes after it sees what it did.
+  /// A function that suspends delays the next call, which sees its effects.
   @Test(.tags(.S11)) func aFunctionCanAwait() async throws {
     enum Slow: StateView {
       struct State: StateValue { var words: [String] = [] }

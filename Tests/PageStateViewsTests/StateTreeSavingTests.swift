@@ -29,7 +29,7 @@ import Testing
         "rendered name", "placed name/field", "placed next", "props set next", "restored next",
         "rendered next", "placed next/button", "placed next/hint",
       ])
-    // It goes on living.
+    // The restored tree still handles events.
     try await restored.send(NextButton.didPress, at: ["next", "button"])
     #expect(try restored.state(of: SignUp.self).isDone)
   }

@@ -11,7 +11,7 @@ import Testing
         try transaction.setState(of: Counter.self, at: ["a"]) { $0.count += 1 }
         try transaction.setState(of: Counter.self, at: ["b"]) { $0.count += 2 }
       }
-      // Later changes see earlier ones, before anything is rendered.
+      // Later changes see the effects of earlier ones, before anything is rendered.
       return try transaction.state(of: Counter.self, at: ["a"]).count
         + transaction.state(of: Counter.self, at: ["b"]).count
     }
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  /// Places itself until it is as deep as it is told.
+  /// A view that contains itself up to a given depth.
   enum Nested: StateView {
     static let depth = PropKey<Int>("depth")
     static func render(state: NoState, props: StateProps) -> [Placement<Nested>] {

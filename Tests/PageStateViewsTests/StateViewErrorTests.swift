@@ -19,7 +19,7 @@ import Testing
       (
         .tooDeep(view: "Home", path: ["a"], limit: 100),
         "Home at 'a' is nested more than 100 views deep. "
-          + "Check whether a view places itself, or raise the tree's maximumDepth."
+          + "Check whether a view contains itself, or raise the tree's maximumDepth."
       ),
       (
         .endlessUpdates(view: "Home", path: [], renders: 50),

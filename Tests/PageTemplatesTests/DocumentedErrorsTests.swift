@@ -3,7 +3,7 @@ import PageElements
 import PageTemplates
 import Testing
 
-/// The messages that `docs/templates.md` shows are those that are thrown.
+/// Tests that `docs/templates.md` shows the actual error messages.
 @Suite struct DocumentedErrorsTests {
   private struct Values: Sendable {
     struct Address: Sendable {
@@ -33,7 +33,7 @@ import Testing
     ])
   func errorsInTemplateFilesAreDocumented(templates: [String: String]) throws {
     let said = try #require(problems(in: templates).first)
-    // The line and column are the reader's own.
+    // The file, line and column are not compared.
     let message = try #require(said.split(separator: ": ", maxSplits: 1).last)
     #expect(try Self.documented().contains(": \(message)\n"), "\(message)")
   }

@@ -3,7 +3,7 @@ import PageElements
 import PageTemplates
 import Testing
 
-/// The templates of the showcase, as their views fill them.
+/// Tests of the showcase's templates with values of their views.
 @Suite struct ShippedTemplatesTests {
   private struct ContactCard: Sendable {
     var name = "Ada & Co"

@@ -8,7 +8,7 @@ import Testing
     let directory = try TemporaryDirectory(["A.mustache": "one"])
     let library = try TemplateLibrary(directory: directory.path, reloads: true)
     #expect(try library.html("A", "") == "one")
-    // Of the same length, and at once.
+    // The new text has the same length and is written at once.
     try directory.write("two", to: "A.mustache")
     #expect(try library.html("A", "") == "two")
   }
@@ -23,7 +23,7 @@ import Testing
         error?.description.hasPrefix("\(directory.path)/A.mustache:2:13: Found </p> where <b>")
           == true, "\(String(describing: error))")
     }
-    // Others are not held up.
+    // Other templates still render.
     #expect(try library.html("B", "") == "b")
     try directory.write("<p><b>three</b></p>", to: "A.mustache")
     #expect(try library.html("A", "") == "<p><b>three</b></p>")

@@ -19,7 +19,7 @@ private struct Card: View, TemplateView {
   var title: String
 }
 
-/// Fills its template with something else than itself, in a box of its own.
+/// A view with a frame, which provides other template values than itself.
 private struct Priced: View, TemplateView {
   static func buildMethod() -> ViewBuildMethod { .frame(width: 20) }
   static func templateValues(_ view: Priced) -> any Sendable { ["euros": view.cents / 100] }
@@ -31,7 +31,7 @@ private struct Renamed: View, TemplateView {
   var title: String
 }
 
-/// Views whose HTML is a template of their name.
+/// Tests of views whose HTML comes from the template with their type's name.
 @Suite struct TemplateViewTests {
   private func library(_ line: String) throws -> TemplateLibrary {
     try TemplateLibrary(templates: ["ContactLine": line, "lines/Plain": "<i>{{.}}</i>"])

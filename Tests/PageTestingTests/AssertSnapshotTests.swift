@@ -2,7 +2,7 @@ import PageElements
 import PageTesting
 import Testing
 
-/// The assertions as a test calls them.
+/// Tests of the assertions as a test calls them.
 @Suite struct AssertSnapshotTests {
   private let table = Table(rows: [Row(key: 1, Label("Tea"))])
 

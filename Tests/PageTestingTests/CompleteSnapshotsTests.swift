@@ -2,7 +2,7 @@ import PageElements
 import PageTesting
 import Testing
 
-/// Snapshots of a test that is there, and which of them it asserts.
+/// Tests of the snapshots of an existing test, some of which it does not assert.
 @Suite(.snapshots(record: .never, areComplete: true)) struct CompleteSnapshotsTests {
   @Test func filesThatATestDidNotAssertAreLeftOver() throws {
     try withTemporaryDirectory { directory in
@@ -15,7 +15,7 @@ import Testing
       }
       try SnapshotFile(directory: folder, test: "menus()").write([])
       for name in names {
-        // The path is a StaticString where the compiler gives it, so these are noted by hand.
+        // The real path is a compile-time StaticString, so the assertions are recorded manually.
         AssertedSnapshots.add(SnapshotFile(directory: folder, test: "menu(_:)", name: name))
       }
       let unasserted = AssertedSnapshots.unasserted(

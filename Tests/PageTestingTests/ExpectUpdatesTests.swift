@@ -9,7 +9,7 @@ import Testing
   private static let cake = Image("/cake.jpg", alternative: "Cake")
   private static let pairs: [Pair] = [(tea, "Tea"), (tea, "Green tea"), (cake, "Tea")]
 
-  /// Compares all that shows.
+  /// A component that compares everything it shows.
   private struct Careful: Component {
     let props: Pair
     static func shouldElementUpdate(oldProps: Pair, newProps: Pair) -> Bool {
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  /// Shows the title alone, and so compares it alone.
+  /// A component that shows the title only, and compares it only.
   private struct TitleOnly: Component {
     let props: Pair
     static func shouldElementUpdate(oldProps: Pair, newProps: Pair) -> Bool {
@@ -29,7 +29,7 @@ import Testing
     func render() -> HorizontalStack { HorizontalStack([Label(props.title)]) }
   }
 
-  /// The comparison of the seeds' example: a new image would not show.
+  /// A component with the comparison of the seeds' example, which misses a new image.
   private struct Careless: Component {
     let props: Pair
     static func shouldElementUpdate(oldProps: Pair, newProps: Pair) -> Bool {

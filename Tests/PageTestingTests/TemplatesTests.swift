@@ -2,7 +2,7 @@ import PageElements
 import PageTesting
 import Testing
 
-/// Assertions about tables whose views are templates.
+/// Tests of assertions about tables whose views have templates.
 @Suite struct TemplatesTests {
   private enum Card: ElementableView {
     struct NoTemplates: Error {}

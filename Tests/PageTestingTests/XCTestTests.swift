@@ -2,7 +2,7 @@ import PageElements
 import PageTesting
 import XCTest
 
-/// The assertions in XCTest.
+/// Tests of the assertions in XCTest.
 final class XCTestTests: XCTestCase {
   override func invokeTest() {
     withSnapshots(record: .never) { super.invokeTest() }

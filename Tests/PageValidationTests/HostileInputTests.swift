@@ -21,7 +21,7 @@ import Testing
   let found = try findings(in: html)
   #expect(found.count == 1)
   #expect(found[0].message.contains("document type") || found[0].message.contains("DOCTYPE"))
-  // The file named above is this one: its text in a finding would mean that it was read.
+  // The file named above is this one. If a finding contained its text, the validator would have read it.
   #expect(!found[0].description.contains("import Testing"))
 }
 
@@ -29,7 +29,7 @@ import Testing
   let page = Array(Samples.page.utf8)
   let validator = try HTMLValidator()
   for length in 0..<page.count where validator.findings(in: Array(page[..<length])).isEmpty {
-    Issue.record("cut after \(length) bytes")
+    Issue.record("no finding after \(length) bytes")
   }
 }
 
@@ -48,7 +48,7 @@ func aForbiddenByteAnywhereIsOneFinding(byte: UInt8) throws {
   for offset in page.indices {
     var bytes = page
     bytes[offset] = byte
-    // Inside a character of several bytes, 0x80 may make another character.
+    // Within a multibyte character, 0x80 may result in another valid character.
     if byte == 0x80, page[offset] & 0xC0 == 0x80 { continue }
     let found = validator.findings(in: bytes)
     #expect(found.count == 1, "offset \(offset)")
@@ -110,7 +110,7 @@ func aForbiddenByteAnywhereIsOneFinding(byte: UInt8) throws {
   #expect(try findings(in: Samples.page("<p \(attributes) colour=\"\">x</p>")).count == 1)
 }
 
-/// The engine reads an element once for each way to get there, if the grammar leaves it two.
+/// If the grammar allows two paths to an element, libxml2's engine validates it once for each.
 @Test(
   arguments: [
     ("<figure><figcaption>", "</figcaption></figure>"),
@@ -132,7 +132,7 @@ func aForbiddenByteAnywhereIsOneFinding(byte: UInt8) throws {
   #expect(found.first?.message.hasPrefix("<thead> is out of place") == true, "\(found)")
 }
 
-/// libxml2 reads on after a fault, and compares each attribute with all others.
+/// libxml2 continues after an error, and compares each attribute with all others.
 @Test(arguments: ["<? ", "<?\(String(repeating: "n", count: 50_001)) "])
 func anInvalidProcessingInstructionIsOneFinding(opening: String) throws {
   let attributes = (0..<100_000).map { " a\($0)=\"\"" }.joined()

@@ -6,7 +6,7 @@ import Testing
   await withTaskGroup(of: Bool.self) { group in
     for task in 0..<64 {
       group.addTask {
-        // Each page is wrong on a line of its own, in one of three ways.
+        // Each page has an error of one of three kinds, on a different line.
         let lines = String(repeating: "<p><a href=\"/x?y=1\" rel=\"next\">x</a></p>\n", count: task)
         let (fault, says) = [
           ("<p colour=\"\"></p>", "has no attribute colour"), ("<p>&nbsp;</p>", "&nbsp;"),

@@ -11,7 +11,7 @@ import Testing
   let findings = try findings(in: sample.html, as: sample.context)
   let found = findings.contains { $0.line == sample.line && $0.said.contains(sample.says) }
   #expect(found, "\(findings)")
-  #expect(findings.count == 1, "One fault gives one finding: \(findings)")
+  #expect(findings.count == 1, "One fault causes one finding: \(findings)")
 }
 
 @Test func findingsAreInDocumentOrder() throws {

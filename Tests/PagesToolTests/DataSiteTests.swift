@@ -265,7 +265,7 @@ import Testing
         }
         let batch = try JSONDecoder().decode(Batch.self, from: Data(response.body))
         keys += batch.sections.flatMap(\.rows).map(\.key)
-        // It has to fit into an address.
+        // The cursor must fit into an address.
         #expect((batch.next?.utf8.count ?? 0) < 2_000)
         next = batch.next
       }

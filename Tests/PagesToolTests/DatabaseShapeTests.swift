@@ -9,7 +9,7 @@ import Testing
 @testable import PageData
 @testable import pages
 
-/// Databases as many people have them open throughout: what is no valid HTML is an issue of the client's.
+/// Tests of every table, column and reference of widely used databases. Invalid HTML is an issue of the test.
 @Suite struct DatabaseShapeTests {
   private static let (batch, maximumPages) = (50, 4)
 
@@ -44,7 +44,7 @@ import Testing
           let sort = (descending ? "-" : "") + column.name
           try await #expect(
             served.difference(table, ("sort", sort), sort: (column.name, descending)) == nil)
-          // How a page looks hangs on no direction.
+          // The layout does not depend on the direction, so the page is visited for one of them.
           guard descending == index.isMultiple(of: 2) else { continue }
           let page = try await served.client.visit(
             served.address(table, ("sort", sort), ("columns", column.name)))
@@ -58,14 +58,15 @@ import Testing
   func eachColumnCanBeFiltered(shape: DatabaseShape) async throws {
     let served = try await ServedShape(shape)
     for table in served.tables {
-      // What takes SQLite long is the same for all columns.
+      // Filters without an index are slow, and alike for all columns. In a large table, only indexed columns are
+      // tested.
       let isLarge = try served.count(table) > 10_000
       for (index, column) in table.columns.enumerated() where !isLarge || column.isIndexed {
         for (test, value, condition) in try served.filters(of: column, in: table) {
           let parameter = ("\(test).\(column.name)", value)
           if test == "is", index.isMultiple(of: 2) || column.kind == .boolean {
             let page = try await served.client.visit(served.address(table, parameter))
-            // No truth value is the text "True": that is said.
+            // The list rejects the text "True" as a boolean, and says so.
             if column.kind == .boolean, page.status == 400 {
               #expect(page.text.contains("'is.\(column.name)'"))
               break
@@ -114,7 +115,7 @@ import Testing
         let list = try await served.client.visit(
           served.address(table, ("is." + column.name, sample.text)))
         let there = ServedShape.path(reference.table, sample.text)
-        // The first column leads to the row itself, on whose page it leads there, too.
+        // The first column links to the row itself, whose page then has the link to the reference.
         let first = try #require(list.elements("main tbody a[href]").first?["href"])
         let from = reference.columns[0] == 0 ? try await served.client.visit(first) : list
         #expect(try !from.elements("main a[href=\"\(there)\"]").isEmpty, "\(from.url) to \(there)")
@@ -123,7 +124,7 @@ import Testing
         let back = try await other.follow("\(table.name) by \(column.name)")
         let count = try served.count(table, where: "\(column.name.quotedName) = \(sample.sql)")
         #expect(try back.table().rows.count == min(count, Self.batch), "\(back.url)")
-        // What a busy machine has no time to count is not said.
+        // On a busy machine, the page may omit the count.
         let name = "\(table.name) by \(column.name)"
         let row = try other.row("\(table.name).\(column.name)").text
         #expect(

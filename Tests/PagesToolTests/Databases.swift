@@ -7,7 +7,7 @@ import TestSupport
 
 @testable import pages
 
-/// Database files for tests, in a folder of their own that goes with them.
+/// Database files for tests, in a temporary folder that is removed with this object.
 final class Databases: Sendable {
   private let folder: URL
 
@@ -20,9 +20,9 @@ final class Databases: Sendable {
 
   func path(_ name: String) -> String { folder.appending(path: name).path(percentEncoded: false) }
 
-  /// Makes a file by statements of SQL.
+  /// Creates a database file with SQL statements.
   ///
-  /// - Parameter collation: The name of a collation that only the file's program has. It sorts texts in reverse.
+  /// - Parameter collation: The name of a collation that only the program of the file has. It sorts texts in reverse.
   func make(
     _ sql: String, as name: String = "shop.sqlite", collation: String? = nil
   ) throws {
@@ -42,7 +42,7 @@ final class Databases: Sendable {
     try queue.close()
   }
 
-  /// A site whose looks at its file have a limit, of which one may be met while it is made, on a busy machine.
+  /// Creates a site whose reads have a time limit. Retries if a busy machine exceeds the limit meanwhile.
   func timeLimitedSite(readTime: Duration) async throws -> Site {
     var limits = DatabaseLimits.patient
     limits.readTime = readTime
@@ -74,7 +74,7 @@ final class Databases: Sendable {
 }
 
 extension DataSource {
-  /// A file whose queries wait for a busy machine.
+  /// Creates a source with query limits for a busy machine.
   init(name: String, catalog: SQLiteCatalog, hiddenTables: [String]) {
     self.init(name: name, catalog: catalog, hiddenTables: hiddenTables, queries: .patient())
   }

@@ -9,7 +9,7 @@ import Testing
 
 @testable import pages
 
-/// Edits preserve unchanged values, and store the typed value or give the reason why not.
+/// Tests that edits preserve unchanged values, and store the typed value or give the reason why not.
 @Suite struct ExactEditingTests {
   private func client(
     _ sql: String, _ script: SiteClient.Script = .off
@@ -227,7 +227,7 @@ import Testing
     #expect(try rows(databases, "SELECT v FROM rep") == ["second", "new"])
   }
 
-  /// A client can send any keys to replace.
+  /// A client can send any keys of rows to replace.
   @Test func onlyReplacedRowsAreDeletedInTheHistory() async throws {
     let databases = try Databases()
     try databases.make(Self.conflicts)

@@ -8,7 +8,7 @@ import Testing
 
 @testable import pages
 
-/// Filters of a served file say and offer what its references, truth values, days and lists are.
+/// Tests of filters by references, booleans, dates and lists in a served file.
 @Suite struct FilterSiteTests {
   private static let shop = """
     CREATE TABLE kinds (id INTEGER PRIMARY KEY, name TEXT);
@@ -55,13 +55,13 @@ import Testing
     var page = try await client.visit("/products?filter=grower")
     let field = try #require(try page.elements("input[name=value]").first)
     #expect(field["data-from"] == "/products/-/suggest?column=grower&named=1")
-    // One that is meant by its key, by its name, and by both as suggestions have them.
+    // A row can be typed as its key, its name, or both, as in a suggestion.
     for typed in ["g7", "Grower 77", "O'Hara & \"Co\" · <i> · o'x", "o'hara"] {
       let found = try await page.submit("Add filter", ["Comparison": "is", "Value": .text(typed)])
       let key = typed.hasPrefix("g") ? "g7" : typed.hasPrefix("G") ? "g77" : "o%27x"
       #expect(found.url == "/products?is.grower=\(key)", "\(typed)")
     }
-    // Several are offered to choose from, without a script too.
+    // Several matches are offered as options, also without a script.
     page = try await page.submit("Add filter", ["Comparison": "is", "Value": "Same"])
     #expect(page.url == "/products?filter=grower&find=Same")
     #expect(try page.elements("select[name=value] option").count == 2)
@@ -110,7 +110,7 @@ import Testing
     #expect(page.text.contains("30 rows") && page.text.contains("sold is Yes"))
     #expect(!page.text.contains("True"))
     #expect(try await client.visit("/products?is.sold=0").text.contains("15 rows"))
-    // What has no value is neither.
+    // A row without a value is neither true nor false.
     #expect(try await client.visit("/products?not.sold=1").text.contains("30 rows"))
     page = try await client.visit("/products?facet=sold").follow("Yes 30")
     #expect(page.url == "/products?is.sold=1&facet=sold" && page.text.contains("30 rows"))

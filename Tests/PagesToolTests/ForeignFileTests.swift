@@ -12,7 +12,7 @@ import Testing
 @testable import PageData
 @testable import pages
 
-/// Files of other programs: all features of SQLite work in them, and pages name the parts that SQLite lacks.
+/// Tests of files from other programs: all features of SQLite work, and pages name the parts that SQLite lacks.
 @Suite struct ForeignFileTests {
   private func status(_ site: Site, _ path: String, _ accept: String = "text/html") async -> (
     Int, String
@@ -204,7 +204,7 @@ import Testing
           try await source.runQuery(sql, isFromReader: isFromReader).outcome == .refused, "\(sql)")
       }
     }
-    // The index has only one of the rows.
+    // The partial index contains only one of the rows.
     for path in ["/parts/-/export?format=json&min.a=a", "/ordered/-/export?format=json"] {
       let (code, text) = await status(site, path, "application/json")
       #expect(code == 200 && text.contains("one") && text.contains("two"), "\(path): \(text)")
@@ -319,7 +319,7 @@ import Testing
 
   // MARK: - Collations of other programs
 
-  /// Tables whose indexes are in reverse order, so that a lookup in them by another order finds nothing.
+  /// Tables whose indexes are in reverse order, so that a lookup in another order finds nothing.
   private static let collated = """
     CREATE TABLE channel (id INTEGER PRIMARY KEY, name TEXT COLLATE LOCALIZED UNIQUE, category TEXT COLLATE LOCALIZED, note TEXT);
     INSERT INTO channel (name, category, note)
@@ -386,7 +386,7 @@ import Testing
       let lines = csv.split(separator: "\r\n").dropFirst().map(String.init)
       #expect(lines.count == 200 && lines == lines.sorted())
     }
-    // All pages of the list.
+    // Reads all pages of the list.
     var (next, names): (String?, [String]) = ("/w/-/export?format=json&limit=70", [])
     while let path = next {
       let json = await status(site, path, "application/json").1

@@ -79,7 +79,7 @@ import Testing
     #expect(options == Array(1...100), "\(options)")
   }
 
-  /// An index on the column and a hidden one would decide which spelling is shown.
+  /// With an index on the column and a hidden one, the hidden column would decide which spelling is shown.
   @Test func aFacetValueIsTheSmallestOfItsSpellings() async throws {
     let databases = try Databases()
     try databases.make(
@@ -94,7 +94,7 @@ import Testing
     #expect(try await client.visit("/people?is.town=ROME").text.contains("3 rows"))
   }
 
-  /// SQLite accepts such a reference until a row is written.
+  /// SQLite accepts a reference to a column that is not unique until a row is written.
   @Test(arguments: [
     "/ref", "/ref/1", "/ref/~new", "/ref/1/edit", "/ref?filter=place", "/ref?facet=place",
   ])
@@ -158,7 +158,6 @@ import Testing
     try DatabaseQueue(path: databases.path("shop.sqlite")).write { try $0.execute(sql: sql) }
   }
 
-  /// An address that names a hidden column is answered as if it named none.
   @Test(
     arguments: [
       "sort=NAME", "sort=-NAME", "is.NAME=hush%20one", "not.NAME=a", "has.NAME=hush",
@@ -176,7 +175,7 @@ import Testing
     ] {
       func answer(_ name: String) async throws -> (status: Int, text: String) {
         let found = try await get(site, path + "?" + query.replacing("NAME", with: name))
-        // Digests and keys differ with whatever an address says.
+        // Digests and keys depend on the address, which contains the name.
         return (
           found.status,
           found.text.replacing(name, with: "NAME")
@@ -201,7 +200,7 @@ import Testing
     for table in ["/products", "/kinds", "/strict"] {
       let text = try await get(site, table + path).text
       #expect(!text.contains("hush"), "\(table + path)")
-      // Of ‘kinds’ the column is called otherwise.
+      // In ‘kinds’, the hidden column has another name.
       #expect(table == "/kinds" || !text.contains("note"), "\(table + path)")
     }
   }
@@ -278,7 +277,7 @@ import Testing
     let site = try await site()
     for path in ["/products", "/products/2", "/products/2/edit", "/products?group=kind"] {
       let text = try await get(site, path).text
-      // Its own value is its own to show, and what it leads to is not.
+      // The row's own value may be shown, but nothing of the row that it refers to.
       #expect(
         !text.contains("code") && !text.contains("Tea") && !text.contains("hush-C"), "\(path)")
     }
@@ -307,8 +306,8 @@ import Testing
 
   @Test func aSavedViewOfAHiddenColumnIsNotLinked() async throws {
     try await views.save(
-      ListView("Mine", query: "has.note=hush"), of: "shop/products", for: nil)
-    try await views.save(ListView("Other", query: "sort=name"), of: "shop/products", for: nil)
+      SavedListView("Mine", query: "has.note=hush"), of: "shop/products", for: nil)
+    try await views.save(SavedListView("Other", query: "sort=name"), of: "shop/products", for: nil)
     for path in ["/products", "/products/~views"] {
       let page = try await client().visit(path)
       #expect(page.text.contains("Other") && !page.html.contains("note"), "\(path)")

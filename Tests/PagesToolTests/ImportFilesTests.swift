@@ -9,9 +9,9 @@ import Testing
 
 @testable import pages
 
-/// Tests of files that readers have sent and nobody asks for.
+/// Tests of uploaded files whose page is no longer requested.
 @Suite struct ImportFilesTests {
-  /// A table whose first check takes longer than anybody asks for it.
+  /// A table whose first check continues after its reader has left.
   private final class Table: ImportTarget {
     let previewHoldsLocks: Bool
     let checks = Mutex(0)

@@ -2,8 +2,8 @@ import Testing
 
 @testable import pages
 
-/// Tests which files are kept, which are removed to make room, and which is processed next.
-@Suite struct ImportPlacesTests {
+/// Tests which files are stored, which are evicted, and which is processed next.
+@Suite struct ImportQueueTests {
   private typealias Places = ImportQueue<String>
 
   private func places(
@@ -15,7 +15,7 @@ import Testing
     return Places(limits)
   }
 
-  /// A file of one byte: `a1` is one of client `a`. Those of `local` are held to no share.
+  /// Adds a file of one byte: `a1` belongs to client `a`. The share of `local` is not limited.
   private func send(_ id: String, _ places: inout Places) throws(Places.Refusal) {
     let client = String(id.prefix { !$0.isNumber })
     places.begin(id, of: client, isLimited: client != "local")
@@ -23,7 +23,7 @@ import Testing
     try places.arrive(id)
   }
 
-  /// Works on all that wait.
+  /// Processes all waiting files and returns their IDs.
   private func work(_ places: inout Places) -> [String] {
     var ids: [String] = []
     while let (id, _) = places.next() {
@@ -52,7 +52,7 @@ import Testing
     #expect(throws: Places.Refusal.clientLimitReached) { try send("a3", &places) }
     #expect(kept(places, "a1", "a2") == ["a1", "a2"])
     try send("b1", &places)
-    // One of each client is worked on.
+    // One file of each client is processed at a time.
     #expect(places.next()?.id == "a1" && places.next()?.id == "b1")
     #expect(places.next() == nil)
     places.end("b1")
@@ -76,11 +76,11 @@ import Testing
     var places = places()
     for id in ["a1", "b1", "b2", "c1"] { try send(id, &places) }
     #expect(places.next()?.id == "a1" && places.next()?.id == "b1")
-    // What waits gives way to those with less, and what is worked on does not.
+    // A waiting file is evicted for a client with fewer files. A file that is being processed is not.
     try send("d1", &places)
     #expect(kept(places, "a1", "b1", "b2", "c1", "d1") == ["a1", "b1", "c1", "d1"])
     #expect(throws: Places.Refusal.overloaded) { try send("e1", &places) }
-    // What is idle gives way to those with no more.
+    // An idle file is evicted for a client that then has no more files than its owner.
     places.end("a1")
     #expect(throws: Places.Refusal.overloaded) { try send("c2", &places) }
     places.remove("c2")
@@ -98,7 +98,7 @@ import Testing
     try places.grow("a2", by: 50)
     try places.grow("b1", by: 40)
     try places.grow("c1", by: 10)
-    // The upload of the client with most is taken away, and told when more of it comes.
+    // The upload of the client with the most bytes is evicted, and fails when more of it arrives.
     try places.grow("c1", by: 1)
     #expect(!places.contains("a2"))
     #expect(throws: Places.Refusal.overloaded) { try places.grow("a2", by: 1) }

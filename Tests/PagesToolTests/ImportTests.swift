@@ -10,7 +10,7 @@ import Testing
 
 @testable import pages
 
-/// Rows come in from a file, all of them or none, and come in as they went out.
+/// Tests that all rows of a file are imported or none, and that exported rows can be imported.
 @Suite struct ImportTests {
   private static let shop = """
     CREATE TABLE kinds (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
@@ -40,7 +40,7 @@ import Testing
       headerFields: [.contentType: type, .origin: "http://localhost"])
   }
 
-  /// The page of what was sent, once it has been looked at.
+  /// Returns the page of an uploaded file after its rows are checked.
   private func looked(
     _ client: SiteClient, _ csv: String, to table: String = "products"
   ) async throws -> ClientPage {
@@ -98,7 +98,7 @@ import Testing
     page = try await finishedImport(client, page.url)
     #expect(page.text.contains("2 rows imported"))
     #expect(try rows(databases, Self.all) == ["1Sencha4.51", "2Earl, GreyNULLNULL"])
-    // Once.
+    // A second visit does not repeat the import.
     #expect(try await client.visit(page.url).text.contains("2 rows imported"))
   }
 
@@ -181,7 +181,7 @@ import Testing
     let client = SiteClient(site, script: .off)
     let page = try await looked(client, "k,n\n,1.10\n,5\n", to: "t").submit("Import")
     #expect(try await finishedImport(client, page.url).text.contains("2 rows imported"))
-    // What would not be written so again is no number, where the column does not say so.
+    // In a column without a type, a number that SQLite would write differently is stored as text.
     #expect(try rows(databases, "SELECT quote(n) FROM t") == ["'old'", "'1.10'", "5"])
   }
 
@@ -213,7 +213,7 @@ import Testing
     #expect(throws: SiteProblem.self) { try MultipartFile(type: "multipart/form-data") }
   }
 
-  /// Returns the file of a form that arrives in two pieces, or `nil` if the form is refused.
+  /// Returns the file of a form that arrives in pieces, or `nil` if the form is refused.
   private func file(_ body: [UInt8], cutAt cuts: [Int]) -> (bytes: [UInt8], isComplete: Bool)? {
     guard var form = try? MultipartFile(type: "multipart/form-data; boundary=b") else { return nil }
     var (file, start): ([UInt8], Int) = ([], 0)
@@ -233,7 +233,7 @@ import Testing
     ("\(fileHead)\r\n--b--", "", true), ("\(fileHead)x", "", false),
     ("--b\r\n\r\n--b\r\n\r\n\(fileHead)y\r\n--b\r\n", "y", true),
     ("\(otherHead)z\r\n\(fileHead)\r\r\n\r\n--b", "\r\r\n", true),
-    // Bytes behind the last delimiter are ignored.
+    // Bytes after the last delimiter are ignored.
     ("\(otherHead)z\r\n--b--\r\n\r\n\(fileHead)y\r\n--b--", "", true),
   ])
   func aFormIsParsedTheSameInAnyPieces(body: String, text: String, isComplete: Bool) throws {
@@ -242,7 +242,7 @@ import Testing
       for second in stride(from: first, through: body.count, by: 3) {
         let read = try #require(file(body, cutAt: [first, second]))
         try #require(read.isComplete == isComplete, "\(first) \(second)")
-        // An unfinished part yields all bytes that cannot belong to a delimiter.
+        // An unfinished part yields only the bytes that cannot belong to a delimiter, so it is not compared.
         if isComplete { try #require(read.bytes == Array(text.utf8), "\(first) \(second)") }
       }
     }
@@ -255,7 +255,7 @@ import Testing
     let body = Array("\(String(repeating: "--b\r\n\r\n", count: parts))\(end)".utf8)
     #expect((file(body, cutAt: []) != nil) == (more < 2))
     #expect((file(body, cutAt: [body.count - 5]) != nil) == (more < 2))
-    // A part's head starts with the line end behind its delimiter.
+    // A part's head starts with the line end after its delimiter.
     let name = String(repeating: "a", count: (8 << 10) - 3 + more)
     let head = Array("--b\r\n\(name)\r\n\r\n\r\n\(end)".utf8)
     for cut in [0, 5, 8_190, 8_195, 8_198, 8_199, 8_200, 8_201] {
@@ -290,7 +290,7 @@ import Testing
     for number in 0..<17 { pages.append(try await looked(client, "name\n\(number)\n")) }
     #expect(try await client.visit(pages[0].url).status == 404)
     #expect(try await client.visit(pages[16].url).text.contains("Import 1 row"))
-    // Nobody finds another's, nor that of another table.
+    // The import page of another table does not find the file.
     let id = pages[16].url.split(separator: "=").last ?? ""
     #expect(try await client.visit("/kinds/~import?sent=\(id)").status == 404)
   }
@@ -328,7 +328,7 @@ import Testing
     }
   }
 
-  /// A limit on files or bytes, for one client or all, and the status of the answer.
+  /// Limits on files and bytes, for all clients and for one, and the expected status.
   @Test(arguments: [
     (files: 16, ofClient: 0, bytes: 100, bytesOfClient: 100, status: 429), (16, 4, 100, 6, 429),
     (0, 4, 100, 100, 503), (16, 4, 6, 100, 503), (1, 1, 7, 7, 303),
@@ -374,7 +374,7 @@ import Testing
         "Line 3: 'id' is 9223372036854775807, the largest possible row number. After this import, SQLite rejects"
       ),
       "\(page.text)")
-    // It is no fault.
+    // This is only a warning.
     let stored = try await page.submit("Import")
     #expect(try await finishedImport(client, stored.url).text.contains("2 rows imported"))
     #expect(try rows(databases, "SELECT id FROM t") == ["1", "9223372036854775807"])
@@ -390,11 +390,11 @@ import Testing
       "''", "'a'", "'é😀'", "'a,\"b\"'", "'x' || char(13, 10) || 'y'", "' blank '", "'5'", "'-0.5'",
       "'Infinity'", "'NULL'", "NULL", "'007'", "'1e3'",
     ]
-    // A text in a column of numbers is refused with its line.
+    // No texts, because an import rejects a text in a numeric column.
     let numbers = [
       "NULL", "0", "-7", "9223372036854775807", "0.1", "1e300", "9e999", "-9e999",
     ]
-    // In a column without a type CSV does not tell a text that looks like a number from one.
+    // In a column without a type, CSV cannot distinguish a number from a text that looks like one.
     let untyped = ["''", "'a'", "' 5'", "'007'", "NULL", "5", "-0.5", "9e999", "'é'"]
     func one(_ values: [String]) -> String { values.randomElement(using: &random) ?? "NULL" }
     var sql = "CREATE TABLE one \(table); CREATE TABLE two \(table);"

@@ -5,7 +5,7 @@ import Testing
 
 @testable import pages
 
-/// Served files whose keys and values are too long for any address.
+/// Tests of served files whose keys and values are too long for an address.
 @Suite struct LongKeySiteTests {
   private static let sql = """
     CREATE TABLE notes (name TEXT PRIMARY KEY, bytes BLOB);
@@ -38,9 +38,9 @@ import Testing
         headerFields: [.accept: accept]))
   }
 
-  /// The addresses of a page, by the names of their attributes.
+  /// Returns the addresses on a page, with the names of their attributes.
   private func addresses(_ response: SiteResponse) -> [(attribute: String, address: String)] {
-    // Splits at quotation marks: in a debug build, a regular expression takes a second for a page.
+    // Splits at quotation marks, because a regular expression takes a second per page in a debug build.
     let parts = response.body.split(separator: UInt8(ascii: "\""), omittingEmptySubsequences: false)
     let names = ["href", "action", "formaction", "src", "data-self"].map { Array(" \($0)=".utf8) }
     return zip(parts, parts.dropFirst()).compactMap { before, value in
@@ -79,7 +79,7 @@ import Testing
       #expect(address?.utf8.count ?? 0 <= 1_500)
     }
     #expect(count == 120)
-    // The same as JSON, for programs and for scripts.
+    // The same rows as JSON, for programs and scripts.
     let separator = list.contains("?") ? "&" : "?"
     var (json, rows): (String?, Int) = (
       list.replacing(/^(\/[a-z]+)/) { "\($0.1)/-/export" } + "\(separator)format=json&limit=13", 0
@@ -112,7 +112,7 @@ import Testing
       {
         #expect(address.utf8.count <= Self.target, "\(attribute) \(address.prefix(200))")
         let target = String(address.prefix { $0 != "#" })
-        // Where something is done, nothing is asked for.
+        // Only links to pages are followed, not actions and other endpoints.
         let isLink = attribute == "href" && !target.contains("/-/")
         if isLink, seen.insert(target).inserted { queue.append(target) }
       }

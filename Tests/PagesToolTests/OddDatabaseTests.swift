@@ -11,7 +11,7 @@ import Testing
 @testable import PageData
 @testable import pages
 
-/// Whatever a file holds is a good page or a clear message.
+/// Tests that any file content results in a valid page or a clear message.
 @Suite struct OddDatabaseTests {
   private func status(_ site: Site, _ path: String) async -> (Int, String) {
     let response = await site.respond(
@@ -21,9 +21,9 @@ import Testing
     return (response.head.status.code, String(decoding: response.body, as: UTF8.self))
   }
 
-  /// Follows the links of contents, lists and records.
+  /// Follows all links from the contents, and returns the problems.
   private func visitAll(_ site: Site) async -> [String] {
-    // Each is looked at by itself: what is no valid HTML is an issue of the test.
+    // The client reports invalid HTML as an issue of the test.
     let client = SiteClient(site, script: .off)
     var (seen, open): (Set<String>, [String]) = (["/"], ["/"])
     var problems: [String] = []
@@ -119,7 +119,7 @@ import Testing
   @Test func aWALFileThatCannotBeCreatedIsReported() throws {
     let databases = try Databases()
     try databases.make("PRAGMA journal_mode = WAL; CREATE TABLE t (a);")
-    // As in a folder that may not be written, no file can be made whose name is this one with more behind it.
+    // The name is so long that no file with a suffix can be created, as in a read-only folder.
     let path = databases.path(String(repeating: "x", count: 252))
     try FileManager.default.moveItem(atPath: databases.path("shop.sqlite"), toPath: path)
     #expect {
@@ -127,7 +127,7 @@ import Testing
     } throws: { "\($0)".contains("Copy it to another directory") }
   }
 
-  /// Collations and functions of the program that made a file are nobody else's.
+  /// Only the program that created a file has its collations and functions.
   @Test func missingCollationsAndFunctionsAreNamed() async throws {
     let databases = try Databases()
     try databases.make("CREATE TABLE t (a, b); INSERT INTO t VALUES ('x', 'here');")
@@ -196,7 +196,7 @@ import Testing
     let site = try await databases.timeLimitedSite(readTime: .milliseconds(500))
     let (code, html) = await status(site, "/endless")
     #expect(code == 503 && html.contains("too long"))
-    // However busy the machine is.
+    // Retries, because a busy machine may exceed the limit here, too.
     var found = await status(site, "/t")
     while found.0 == 503 { found = await status(site, "/t") }
     #expect(found.1.contains("here"))
@@ -218,7 +218,7 @@ import Testing
     #expect(await status(site, "/t").0 == 404)
   }
 
-  /// Opening a pipe waits for a writer.
+  /// Opening a pipe would wait for a writer.
   @Test func aFileReplacedByANonDatabaseIsUnavailable() async throws {
     let databases = try Databases()
     try databases.make("CREATE TABLE t (a); INSERT INTO t VALUES ('old');")
@@ -243,7 +243,7 @@ import Testing
       for _ in 0..<2 {
         let (code, html) = await status(site, "/t")
         #expect(code == 503 && html.contains("cannot be opened"), "\(kind)")
-        // The path is in the log only.
+        // Only the log contains the path.
         #expect(!html.contains(folder), "\(kind)")
       }
       let query = try? await source.runQuery("SELECT 1", isFromReader: true)
@@ -256,7 +256,7 @@ import Testing
     #expect(await status(site, "/t").1.contains("new"))
   }
 
-  /// Two files of one name would share the memory of their logs, and the process end when one cuts it off.
+  /// Two files of the same name would share the mapped WAL index. If one truncated it, the process would crash.
   @Test func aReplacementWALDatabaseWaitsForReadersOfTheOldFile() async throws {
     let databases = try Databases()
     try databases.make("PRAGMA journal_mode = WAL; CREATE TABLE t (a);")
@@ -273,7 +273,7 @@ import Testing
     let known = try await reader?.read {
       try String.fetchOne($0, sql: "SELECT name FROM sqlite_schema")
     }
-    #expect(known == "t", "who reads the file that was there reads on")
+    #expect(known == "t", "An open reader keeps the old file")
     reader = nil
     #expect(await status(site, "/u").0 == 200)
     withExtendedLifetime(databases) {}

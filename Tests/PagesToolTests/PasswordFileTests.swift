@@ -10,16 +10,16 @@ import Testing
 
 @testable import pages
 
-/// `--password-file`: nobody sees anything who does not log in.
+/// Tests of `--password-file`: only readers who are logged in can see pages.
 @Suite struct PasswordFileTests {
-  /// As good as any other for tests, and quick.
+  /// A hash function with a low cost, which is fast enough for tests.
   private static var passwords: ScryptPasswords {
     var cost = ScryptPasswords.Cost()
     cost.logN = 4
     return ScryptPasswords(cost: cost)
   }
 
-  /// Hashes of a quick cost, with a record of the costs of all that were verified.
+  /// A hash function with a low cost that records the costs of all verified hashes.
   private final class CountedPasswords: PasswordHashing {
     private let passwords = PasswordFileTests.passwords
     private let verified = Mutex<[String]>([])
@@ -34,7 +34,7 @@ import Testing
 
     func isOutdated(_ hash: String) -> Bool { passwords.isOutdated(hash) }
 
-    /// The costs that `body` verified.
+    /// Returns the costs of the hashes that `body` verifies.
     func costs(_ body: () async throws -> Void) async rethrows -> [String] {
       verified.withLock { $0 = [] }
       try await body()
@@ -83,7 +83,7 @@ import Testing
     #expect(named.hasUser("ada") && !named.hasUser("eve"))
   }
 
-  /// Every attempt computes the same hashes, by which nobody can tell the names that there are.
+  /// Equal work for every attempt does not reveal which names exist.
   @Test(arguments: [
     "ada:one", "ada:one\nada:two\nbob:three", "open sesame", "ada:one\n:shared\n:another\n:third",
     "ada:one\nbob:$other", "ada:$other\nada:two\n:$other",
@@ -111,7 +111,7 @@ import Testing
     let (databases, file) = try await file("ada:old\nbob:tea\nada:new")
     defer { withExtendedLifetime(databases) {} }
     for password in ["old", "new"] { #expect(try await file.user("ada", password) == "ada") }
-    // The hash that is computed for others is nobody's password.
+    // Other hashes are computed only for equal work. Their passwords are not accepted.
     for (name, password) in [("ada", "tea"), ("bob", "old"), ("bob", "new"), ("eve", "old")] {
       #expect(try await file.user(name, password) == nil, "\(name)")
     }
@@ -130,7 +130,7 @@ import Testing
     let (databases, shared) = try await file("ada:one\n:shared")
     let (others, named) = try await file("ada:one")
     defer { withExtendedLifetime((databases, others)) {} }
-    // Also of names that have a password: when they are refused would tell that they have.
+    // Names with a password of their own share the account, too. Otherwise, refusals would reveal which names exist.
     for name in ["ada", "eve", "ad\u{200B}a"] { #expect(shared.account(name) == "") }
     #expect(named.account("ada") == named.account(" \u{FF41}da "))
     #expect(named.account("ada") != named.account("eve"))
@@ -158,11 +158,11 @@ import Testing
     defer { withExtendedLifetime(databases) {} }
     #expect(try await passwords.user("Zo\u{EB}", "one")?.unicodeScalars.count == 3)
     #expect(try await passwords.user(" Zoe\u{308} ", "one") == "Zo\u{EB}")
-    // Two lines of one name.
+    // Two lines for the same user.
     #expect(try await passwords.user("bob", "two") == "bob")
     #expect(try await passwords.user("\u{FF42}ob", "three") == "bob")
     #expect(try await passwords.user("John Doe", "four") == "John Doe")
-    #expect(try await passwords.user("Bob", "two") == nil, "Capitals count.")
+    #expect(try await passwords.user("Bob", "two") == nil, "User names are case-sensitive")
     #expect(passwords.hasUser("bob") && !passwords.hasUser("\u{FF42}ob"))
 
     let site = try await databases.site(passwords: passwords)
@@ -232,7 +232,7 @@ import Testing
 }
 
 extension String {
-  /// More than is read.
+  /// The text after 70,000 bytes, more than a file may contain.
   fileprivate var padded: String { String(repeating: "a", count: 70_000) + self }
 }
 

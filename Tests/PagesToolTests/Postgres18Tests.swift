@@ -5,7 +5,7 @@ import Testing
 @testable import PagePostgres
 @testable import pages
 
-/// Features of PostgreSQL 18. `POSTGRES_PROGRAMS` runs the tests with another version than the installed one.
+/// Tests of features of PostgreSQL 18. `POSTGRES_PROGRAMS` selects another version than the newest installed one.
 @Suite(
   .enabled("PostgreSQL 18") {
     guard TestPostgres.isAvailable else { return false }

@@ -10,7 +10,7 @@ import Testing
 @testable import PagePostgres
 @testable import pages
 
-/// Rows that PostgreSQL refuses to read or write, and values and names that few other databases have.
+/// Tests of rows that PostgreSQL cannot read or write, and of unusual values and names.
 @Suite(.enabled(if: TestPostgres.isAvailable), .timeLimit(.minutes(20))) struct PostgresFaultTests {
   private static let start = """
     CREATE MATERIALIZED VIEW totals AS SELECT 1 AS total WITH NO DATA;
@@ -63,7 +63,7 @@ import Testing
     return (owner, SiteClient(site, script: .off), site)
   }
 
-  /// The response to a browser, whatever its status. A `SiteClient` throws for 500 and above.
+  /// Returns the response to a browser, with any status. A `SiteClient` throws for 500 and above.
   private func answer(_ site: Site, _ path: String) async -> (status: Int, text: String) {
     let response = await site.respond(
       to: HTTPRequest(
@@ -76,7 +76,7 @@ import Testing
     return (response.head.status.code, String(decoding: bytes, as: UTF8.self))
   }
 
-  /// The body of a response.
+  /// Returns the body of a response.
   private func body(_ site: Site, _ path: String) async -> String {
     await answer(site, path).text
   }

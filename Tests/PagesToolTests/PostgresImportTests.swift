@@ -10,7 +10,7 @@ import Testing
 @testable import PagePostgres
 @testable import pages
 
-/// CSV files are imported into tables of PostgreSQL as into those of SQLite: all rows, or none.
+/// Tests that CSV files are imported into PostgreSQL as into SQLite: all rows, or none.
 @Suite(.enabled(if: TestPostgres.isAvailable), .timeLimit(.minutes(20))) struct PostgresImportTests
 {
   private static let shop = """
@@ -72,7 +72,7 @@ import Testing
       body: Array(csv.utf8))
   }
 
-  /// The page of a file, once its rows were checked.
+  /// Returns the page of an uploaded file after its rows are checked.
   private func checked(
     _ site: Site, _ csv: String, to table: String = "products",
     script: SiteClient.Script = .off
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  /// Imports a file, and returns the page that says so.
+  /// Imports a file and returns the page of the result.
   private func imported(
     _ site: Site, _ csv: String, to table: String = "products"
   ) async throws -> ClientPage {
@@ -136,7 +136,7 @@ import Testing
         #"Sencha|1|1234.5|t|2024-12-31|small|00ff|SENCHA|2026-01-02 03:04:05|[1, "a"]|{a,"b c"}|10"#,
         "Assam|2|f|0a0b|ASSAM|10",
       ])
-    // Once, and in the history.
+    // The rows are imported once, and appear in the history.
     #expect(
       try await SiteClient(site, script: .off).visit(page.url).text.contains("2 rows imported"))
     for key in try await rows(database, "SELECT id FROM products") {

@@ -134,7 +134,7 @@ import Testing
       #expect(found.status == 200, "\(path)")
       #expect(!found.text.contains("Coffee") && !found.text.contains("/kinds"), "\(path)")
     }
-    // Whatever it is called by now, and however that is written.
+    // The table is still hidden after it was renamed and renamed back. In another case, the name is unknown.
     try await database.write { try await $0.run("ALTER TABLE kinds RENAME TO sorts") }
     try await database.write { try await $0.run("ALTER TABLE sorts RENAME TO kinds") }
     #expect(await get(site, "/kinds").status == 404)
@@ -204,7 +204,7 @@ import Testing
         "INSERT INTO products (id, name) SELECT n, 'n' || n FROM generate_series(5, 20000) AS n")
     }
     _ = await get(site, "/products")
-    // What a filter refers to is called by its name, which is one more.
+    // A filter by a reference needs one more statement, for the display name.
     for (query, most) in [
       ("", 2), ("?sort=name", 2), ("?q=n", 2), ("?sort=-price,name", 2), ("?is.kind=1&q=n", 3),
     ] {

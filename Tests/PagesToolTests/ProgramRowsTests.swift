@@ -6,7 +6,7 @@ import Testing
 
 @testable import pages
 
-/// Rows as JSON, page by page, and one by one.
+/// Tests of rows as JSON, page by page and one by one.
 @Suite struct ProgramRowsTests {
   private static let sql = """
     CREATE TABLE t (a INTEGER PRIMARY KEY, b TEXT, c);
@@ -61,7 +61,7 @@ import Testing
       let expected = try JSONDecoder().decode([Piece.Row].self, from: Data(bytes)).map(\.a)
       let pieces = try await rows(site, from: "/t/-/export?format=json&limit=\(limit)" + query)
       #expect(pieces.flatMap(\.self) == expected, "\(query)")
-      // None is empty, unless all are.
+      // No page is empty, unless there are no rows.
       #expect(pieces.dropLast().allSatisfy { $0.count == limit })
       #expect(!(pieces.last?.isEmpty ?? true) || expected.isEmpty)
     }
@@ -115,7 +115,7 @@ import Testing
     ] {
       #expect(await get(site, "\(path)&after=\(cursor)").head.status == .badRequest)
     }
-    // How many are asked for is no part of it.
+    // The limit may differ from page to page.
     #expect(await get(site, "/t/-/export?format=json&limit=9&after=\(cursor)").head.status == .ok)
     withExtendedLifetime(databases) {}
   }

@@ -54,7 +54,7 @@ import Testing
     withExtendedLifetime((databases, others)) {}
   }
 
-  /// Two spellings of é are one name to Swift, and two to SQLite: each table has its own statements.
+  /// Swift treats two spellings of é as the same name, but SQLite does not. Each table needs its own statements.
   @Test func tablesWithCanonicallyEquivalentNamesAreDistinguished() async throws {
     let databases = try Databases()
     try databases.make(
@@ -68,7 +68,7 @@ import Testing
     withExtendedLifetime(databases) {}
   }
 
-  /// The name of a hidden table in any quotation marks hides the indexes of it.
+  /// The index names the hidden table in any kind of quotation marks.
   @Test(arguments: [("st'aff", "'st''aff'"), ("st`aff", "`st``aff`"), ("st\"aff", "\"st\"\"aff\"")])
   func anIndexOfAHiddenTableIsHidden(name: String, quoted: String) async throws {
     let databases = try Databases()
@@ -143,7 +143,7 @@ import Testing
     withExtendedLifetime(databases) {}
   }
 
-  /// If SQLite reports an error while it reads, the reader corrects it in the same field.
+  /// The error occurs while SQLite reads rows. The reader can correct the query in the same field.
   @Test(arguments: ["SELECT abs(-9223372036854775807 - 1)", "SELECT json_extract('x', '$')"])
   func aFailedQueryKeepsItsTextInTheForm(sql: String) async throws {
     let (page, databases) = try await visit(sql)
@@ -160,7 +160,7 @@ import Testing
     withExtendedLifetime(databases) {}
   }
 
-  /// An interrupted query leaves its connection fit for the next.
+  /// A cancelled query leaves its connection usable for the next one.
   @Test func slowQueriesAreCancelledWithoutAffectingOthers() async throws {
     let databases = try Databases()
     try databases.make(Self.sql)

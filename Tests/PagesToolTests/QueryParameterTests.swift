@@ -40,7 +40,7 @@ import Testing
       #expect(
         try rows.isEmpty ? answer.text.contains("No rows") : answer.table().rows == rows, "\(typed)"
       )
-      // The query and what was typed are there to be changed.
+      // The query and the typed value can still be edited.
       #expect(answer.html.contains("WHERE b = :name"))
     }
     withExtendedLifetime(databases) {}

@@ -6,7 +6,7 @@ import Testing
 
 @testable import PageData
 
-/// Pages read and write five hundred random databases as SQLite does.
+/// Tests that pages read and write five hundred random databases as SQLite does.
 @Suite struct RandomSchemaTests {
   private static let (groups, size) = (20, 25)
 
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  /// Returns the columns whose values differ, without generated ones.
+  /// Returns the columns whose values differ, except generated columns.
   private static func changed(
     _ before: [[String]], _ after: [[String]], in table: SQLiteTable
   ) -> Set<String> {

@@ -6,7 +6,7 @@ import Testing
 @testable import PagePostgres
 @testable import pages
 
-/// Rows and references of PostgreSQL have the display names that those of files have.
+/// Tests that rows and references of PostgreSQL have the same display names as those of files.
 @Suite(.enabled(if: TestPostgres.isAvailable), .timeLimit(.minutes(20))) struct RowNamePostgresTests
 {
   private func client(

@@ -8,7 +8,7 @@ import Testing
 
 @testable import pages
 
-/// Rows and references have display names that tell them apart.
+/// Tests that rows and references have distinct display names.
 @Suite struct RowNameTests {
   private func client(
     _ sql: String, settings: String? = nil, isWritable: Bool = false
@@ -18,7 +18,7 @@ import Testing
     return (databases, SiteClient(try await databases.site(isWritable: isWritable), script: .off))
   }
 
-  /// The text of the cell with the reference to `p` in the only row of `c`.
+  /// Returns the text of the link to `p` on the page of the only row of `c`.
   private func label(_ sql: String, values: String = "1") async throws -> String {
     let (databases, client) = try await client(
       sql
@@ -137,7 +137,7 @@ import Testing
     #expect(referred.map(\.text) == ["7deb48eb-deb5-4c7a-a24b-e1b6f6d369fb", "0aff", "–"])
   }
 
-  /// Each reference has a link if `PRAGMA foreign_key_check` accepts it.
+  /// A reference has a link only if `PRAGMA foreign_key_check` accepts it.
   @Test(
     arguments: [
       ("INTEGER", "TEXT", "1", "'1'", "/p/1"), ("INTEGER", "TEXT", "1", "' 1.0'", "/p/1"),
@@ -170,7 +170,7 @@ import Testing
     if let link { #expect(try await client.visit(link).status == 200) }
   }
 
-  /// A generated column that needs a function of another program is not a display name.
+  /// The generated column calls a function of another program.
   @Test func anUnreadableColumnIsNotADisplayName() async throws {
     let databases = try Databases()
     var configuration = Configuration()

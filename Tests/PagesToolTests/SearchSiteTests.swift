@@ -7,7 +7,7 @@ import Testing
 
 @testable import pages
 
-/// A search finds the words that a list shows, whatever full-text index the table has.
+/// Tests that a search finds the words that a list shows, with any full-text index.
 @Suite struct SearchSiteTests {
   private static let keeping = """
     CREATE TRIGGER t_i AFTER INSERT ON t BEGIN INSERT INTO f(rowid, title) VALUES (new.id, new.title); END;
@@ -23,7 +23,7 @@ import Testing
     "CREATE VIRTUAL TABLE f USING fts5(title, content='t', content_rowid='id'\(options));"
   }
 
-  /// The keys that a search finds, and whether the page says that beginnings are found.
+  /// Returns the keys that a search finds, and whether the page says that words match by prefix.
   private func found(_ words: String, _ sql: String) async throws -> (keys: [String], says: Bool) {
     let databases = try Databases()
     try databases.make(sql)

@@ -9,7 +9,7 @@ import Testing
 
 @testable import pages
 
-/// Lists under names, new rows that refer to one, and what the contents name.
+/// Tests of saved views, of adding rows that refer to a row, and of the tables on the contents page.
 @Suite struct ServedViewsTests {
   private static let sql = """
     CREATE TABLE kinds (id INTEGER PRIMARY KEY, name TEXT, fresh BOOLEAN);
@@ -51,7 +51,7 @@ import Testing
     let list = try await client.visit("/products")
     #expect(list.text.contains("Teas <b>"))
     #expect(try await list.follow("Teas <b>").table().rows.map { $0[1] } == ["Assam"])
-    // Another list has others.
+    // Another list has its own views.
     #expect(try await !client.visit("/kinds").text.contains("Teas"))
     let views = try await list.follow("Manage views")
     let removed = try await views.submit("Remove")
@@ -63,14 +63,15 @@ import Testing
   @Test func invalidAndExcessViewsAreRejected() async throws {
     let views = MemoryListViews()
     for number in 0..<50 {
-      try await views.save(ListView("v\(number)", query: "sort=id"), of: "shop/products", for: nil)
+      try await views.save(
+        SavedListView("v\(number)", query: "sort=id"), of: "shop/products", for: nil)
     }
     let (client, databases) = try await client(views: views)
     let form = try await client.visit("/products/~views?sort=name")
     let refused = try await form.submit("Save", ["Name": "one more"])
     #expect(refused.status == 422)
     #expect(refused.text.contains("This list already has 50 views. Remove one first."))
-    // In place of one there is room.
+    // A view with an existing name replaces it, even at the limit.
     let kept = try await form.submit("Save", ["Name": "v7"])
     #expect(kept.text.contains("View saved."))
     #expect(try await views.views(of: "shop/products", for: nil)[7].query == "sort=name")

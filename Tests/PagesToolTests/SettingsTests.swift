@@ -28,7 +28,7 @@ import Testing
     CREATE VIRTUAL TABLE kinds_found USING fts5 (name, content='kinds', content_rowid='id');
     """
 
-  /// That of `docs/lists.md`.
+  /// Returns the example in `docs/lists.md`.
   private static func example() throws -> String {
     let file = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../docs/lists.md").standardized
@@ -79,7 +79,7 @@ import Testing
     let client = SiteClient(try await site(databases), script: .off)
     let contents = try await client.visit("/")
     for text in [
-      "Tea shop", "Products", "All that the shop sells.", "Cheap products", "Wages in all",
+      "Tea shop", "Products", "All products of the shop.", "Cheap products", "Total wages",
     ] {
       #expect(contents.text.contains(text), "\(text)")
     }
@@ -94,7 +94,7 @@ import Testing
     #expect(
       list.html.contains(
         #"href="https://example.org/teas/a%2Fb%3Fc%26d?name=Earl%20Grey""#))
-    // It would lead to where nobody meant it to.
+    // A value of `..` would change the path of the link.
     #expect(!list.html.contains("teas/..?"))
     let record = try await client.visit("/products/1")
     #expect(record.text.contains("With tax.") && record.text.contains("€4.50"))
@@ -122,7 +122,7 @@ import Testing
       #expect(!text.contains("secret words"), "\(path)")
       #expect(!text.contains("Grace"), "\(path)")
     }
-    // SQLite's authorizer is not asked about columns that are joined by their names.
+    // SQLite does not call its authorizer for columns that a join matches by name.
     for (sql, message) in [
       (
         "SELECT note FROM (SELECT 1 AS note WHERE 0) FULL JOIN products USING (note)",
@@ -136,7 +136,7 @@ import Testing
         "SELECT sql FROM (SELECT 1 AS sql WHERE 0) FULL JOIN sqlite_schema USING (sql)",
         "not available here"
       ),
-      // A column that does not exist joins nothing.
+      // A natural join ignores a hidden column.
       ("SELECT p.id FROM products p NATURAL JOIN (SELECT 'no words' AS note)", "<td>1"),
     ] {
       let query = sql.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
@@ -154,7 +154,7 @@ import Testing
     #expect(
       try await export(site, "/products/-/export?is.id=1")
         == "name,kind,price,size,code\r\nEarl Grey,1,4.5,2048,a/b?c&d\r\n")
-    // What hides nothing else is found as ever.
+    // An index without hidden columns is still available.
     #expect(await get(site, "/kinds_found").head.status == .ok)
     withExtendedLifetime(databases) {}
   }
@@ -322,7 +322,7 @@ import Testing
     withExtendedLifetime(databases) {}
   }
 
-  /// SQLite ignores the case of names, and the file may change while it is served.
+  /// SQLite ignores case in names, and the file may be replaced while it is served.
   @Test(
     arguments: [
       "CREATE TABLE Products (id INTEGER PRIMARY KEY, name TEXT, Note TEXT);",

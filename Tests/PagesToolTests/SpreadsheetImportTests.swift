@@ -8,7 +8,7 @@ import Testing
 
 @testable import pages
 
-/// Imports read CSV files of spreadsheets, show the recognised format and let readers change it.
+/// Tests that imports read CSV files of spreadsheets, show the detected format and let readers change it.
 @Suite struct SpreadsheetImportTests {
   private static let table = """
     CREATE TABLE t (id INTEGER PRIMARY KEY, name TEXT, zip TEXT, qty INTEGER, price REAL, day DATE);

@@ -4,9 +4,9 @@ import Testing
 
 @testable import pages
 
-/// The setting `stylesheet`: only a text beside the settings is published.
+/// Tests of the setting `stylesheet`: only a CSS file in the directory of the settings is published.
 @Suite struct StylesheetTests {
-  /// A folder with settings in `site`, files there and beside it.
+  /// A temporary folder with settings in `site`, and with files inside and outside `site`.
   private final class Folder: Sendable {
     let url = FileManager.default.temporaryDirectory.appending(path: "style-\(UUID().uuidString)")
 

@@ -10,7 +10,7 @@ import Testing
 
 @testable import pages
 
-/// Numeric timestamps and texts that are dates are shown, filtered and counted as times.
+/// Tests that numeric timestamps and texts that are dates are shown, filtered and counted as times.
 @Suite struct TimeColumnTests {
   private static let events = """
     CREATE TABLE e (id INTEGER PRIMARY KEY, at DATETIME, note TEXT);
@@ -109,6 +109,24 @@ import Testing
     #expect(try await client.visit("/t?facet=d").text.contains("is empty 1"))
   }
 
+  @Test func `a date in a filter of texts with times means the whole day`() async throws {
+    let (databases, client) = try await client(
+      """
+      CREATE TABLE t (id INTEGER PRIMARY KEY, at TEXT);
+      INSERT INTO t VALUES (1, '2026-11-28 23:59:59'), (2, '2026-11-29'), (3, '2026-11-29T20:15'),
+        (4, '2026-11-30 00:00:00'), (5, NULL);
+      """)
+    defer { withExtendedLifetime(databases) {} }
+    for (query, found) in [
+      ("is.at=2026-11-29", ["2", "3"]), ("is.at=2026-11-28&is.at=2026-11-30", ["1", "4"]),
+      ("not.at=2026-11-29", ["1", "4", "5"]), ("max.at=2026-11-29", ["1", "2", "3"]),
+      ("more.at=2026-11-29", ["4"]), ("min.at=2026-11-29", ["2", "3", "4"]),
+      ("less.at=2026-11-29", ["1"]), ("is.at=2026-11-29T20:15", ["3"]),
+    ] {
+      #expect(try await keys(client, "/t?" + query) == found, "\(query)")
+    }
+  }
+
   @Test func facetsOfDaysCountOtherValues() async throws {
     let (databases, client) = try await client(
       """
@@ -170,7 +188,7 @@ import Testing
     #expect(try await keys(berlin, "/t?min.n=2024-07-01&max.n=2024-12-31") == ["1"])
     let months = try await berlin.visit("/t?facet=n,at").text
     #expect(months.contains("2024 2") && months.contains("2025 1"))
-    // Summer time before 1970: the night after 30 June.
+    // Daylight saving time before 1970, in the night after 30 June.
     let york = try await site(
       #"{"old": {"format": "datetime", "unit": "s", "zone": "America/New_York"}}"#)
     let night = try await york.visit("/t?facet=old").elements("a.pe-chip")

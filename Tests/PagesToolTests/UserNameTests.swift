@@ -2,10 +2,10 @@ import Testing
 
 @testable import pages
 
-/// User names by the profile UsernameCasePreserved of RFC 8265.
+/// Tests of user names by the profile UsernameCasePreserved of RFC 8265.
 @Suite struct UserNameTests {
   @Test(arguments: [
-    // The examples of the RFC, section 3.5, that are allowed.
+    // The RFC's examples of valid names (section 3.5), and others.
     ("juliet@example.com", "juliet@example.com"), ("fussball", "fussball"),
     ("fu\u{DF}ball", "fu\u{DF}ball"), ("\u{3C0}", "\u{3C0}"), ("\u{3A3}", "\u{3A3}"),
     ("\u{3C3}", "\u{3C3}"), ("\u{3C2}", "\u{3C2}"),
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: [
-    // Those of the RFC that are not.
+    // The RFC's examples of invalid names, and others.
     "henry\u{2163}", "\u{221E}", "",
     " ", "\u{3000}", "a\u{200D}b", "a\u{301}\u{34F}", "\u{115F}", "\u{1100}", "\u{FFA0}",
     "a\u{FE0F}", "\u{1F600}", "a\u{2019}b", "a\tb", "\u{FFE3}", "\u{E000}", "\u{378}",

@@ -8,7 +8,7 @@ import Testing
 @testable import PagePostgres
 @testable import pages
 
-/// `--writable` on PostgreSQL: rows are added, changed and deleted by the same forms as those of a file.
+/// Tests of `--writable` on PostgreSQL: the forms that add, change and delete rows are the same as for a file.
 @Suite(.enabled(if: TestPostgres.isAvailable), .timeLimit(.minutes(20)))
 struct WritablePostgresTests {
   private static let shop = """
@@ -149,7 +149,7 @@ struct WritablePostgresTests {
       ).site(.patient), script: .off
     ).visit("/lines/1").follow("Duplicate").submit("Add", ["id": "2"])
     #expect(page.notice == "Added.")
-    // What has a text by default may be emptied all the same.
+    // A column whose default is a text can still be emptied.
     page = try await page.follow("Edit").submit("Save", ["text": ""])
     #expect(page.notice == "Saved.")
     #expect(
@@ -162,7 +162,7 @@ struct WritablePostgresTests {
     let later = "s\(UInt64.random(in: 0 ... .max))"
     let address = try await TestPostgres.address()
     let schema = try #require(address.split(separator: "search_path%3D").last.map(String.init))
-    // Where a schema of the user's own is made one day, names are sought there first.
+    // If this schema is created later, PostgreSQL looks up unqualified names there first.
     let database = PostgresDatabase(
       address.replacing(schema, with: "\(later)%2C\(schema)"), limits: .patient)
     try await database.write {

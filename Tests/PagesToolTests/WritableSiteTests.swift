@@ -8,7 +8,7 @@ import Testing
 
 @testable import pages
 
-/// `--writable`: rows are added, changed and deleted; without it nothing is.
+/// Tests that rows can be added, changed and deleted with `--writable`, and not without it.
 @Suite struct WritableSiteTests {
   private static let shop = """
     CREATE TABLE kinds (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
@@ -120,7 +120,7 @@ import Testing
     let (databases, client) = try await client(script)
     let before = try rows(databases, Self.all)
     for key in 1...3 {
-      // Whatever is stored is shown and sent back, though its column would ask for something else.
+      // A stored value is shown and sent back even if its type differs from the type of the column.
       let page = try await client.visit("/products/\(key)").follow("Edit").submit("Save")
       #expect(page.notice == "Saved.", "\(key)")
       #expect(try rows(databases, Self.all) == before)
@@ -188,7 +188,7 @@ import Testing
     #expect(try rows(databases, Self.all).count == 1)
     _ = try await page.submit("Undo")
     #expect(try rows(databases, Self.all) == before)
-    // What others refer to stays, and that is told.
+    // A row that others refer to is not deleted, and the page says so.
     page = try await client.visit("/kinds/1").submit("Delete")
     #expect(page.text.contains("other rows refer to this row"))
     #expect(try rows(databases, "SELECT name FROM kinds") == ["Tea", "Coffee"])
@@ -211,7 +211,7 @@ import Testing
       "Delete “First”? This also deletes 2 rows in ‘lines’. 1 row in ‘notes’ will then refer to nothing."
     #expect(page.html.contains(question))
     #expect(try await client.visit("/orders/2").html.contains("Delete “Second”?\""))
-    // What went along does not come back, so that is not offered.
+    // Undo would not restore the rows that were deleted along with it, so the page does not offer it.
     #expect(!(try await page.submit("Delete").html.contains("Undo")))
     #expect(try rows(databases, "SELECT id || '' FROM lines").isEmpty)
     // No row refers to the second order.
@@ -298,14 +298,14 @@ import Testing
     }
   }
 
-  /// Where the forms and buttons of a page are sent.
+  /// Returns the addresses to which the forms and buttons of a page submit.
   private static func actions(_ html: String) -> [String] {
     html.matches(of: /(?:form)?action="([^"]*\/-\/actions\/[^"]*)"/).map { String($0.1) }
   }
 
   @Test func withoutTheWritableFlagNothingIsWritten() async throws {
     let (databases, writer) = try await client(.off)
-    // Forms that were open when the file was served to be written.
+    // Addresses of forms that were opened while the file was writable.
     let addresses = try await ["/products/1/edit", "/products/~new", "/products", "/products/1"]
       .asyncFlatMap { try await Self.actions(writer.visit($0).html) }
     #expect(addresses.count >= 4)
@@ -346,7 +346,7 @@ import Testing
     try databases.make(Self.shop)
     try FileManager.default.setAttributes(
       [.posixPermissions: 0o444], ofItemAtPath: databases.path("shop.sqlite"))
-    // Whoever may do everything may write it all the same.
+    // The superuser can write the file despite its permissions.
     guard !FileManager.default.isWritableFile(atPath: databases.path("shop.sqlite")) else { return }
     #expect(throws: (any Error).self) { try databases.catalog("shop.sqlite", isWritable: true) }
   }

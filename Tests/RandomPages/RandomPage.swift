@@ -1,7 +1,7 @@
 package import PageElements
 package import PagePatching
 
-/// A random table, and random edits such as a page might undergo between two requests.
+/// A random table, with random edits like those of a page between two requests.
 package struct RandomPage: Sendable {
   package var table = Table(columns: ["Name", "Count"])
   package var title = "Page"
@@ -21,7 +21,7 @@ package struct RandomPage: Sendable {
       table: table, next: next)
   }
 
-  /// Changes the table in a few random ways.
+  /// Changes the table several times at random.
   package mutating func edit() {
     for _ in 0..<(1 + random.below(random.chance(20) ? 40 : 6)) { editOnce() }
   }

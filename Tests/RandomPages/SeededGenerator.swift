@@ -1,4 +1,4 @@
-/// SplitMix64: the same random tables in every run, so that a failure can be found again.
+/// SplitMix64, a generator with the same numbers in every run, so that failures can be reproduced.
 package struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 

@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// The arrows that ARCHITECTURE.md draws are those that the sources have.
+/// Tests that the arrows in ARCHITECTURE.md match the imports of the sources.
 @Suite struct ArchitectureTests {
   private static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// Returns the imports of our modules for each target, in the order of the drawing.
+  /// Returns each target's imports of our modules, in the order of the drawing.
   private static func drawn() throws -> [(target: String, imports: Set<String>)] {
     let text = try String(
       contentsOf: root.appending(component: "ARCHITECTURE.md"), encoding: .utf8)
@@ -23,7 +23,7 @@ import Testing
     return arrows
   }
 
-  /// Where the sources of each target lie.
+  /// Returns the folder of each target's sources.
   private static func targets() throws -> [String: URL] {
     var targets = ["Showcase": root.appending(components: "Examples", "Showcase")]
     for folder in try FileManager.default.contentsOfDirectory(
@@ -43,13 +43,13 @@ import Testing
       FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
     var found: Set<String> = []
     for case let file as URL in files {
-      // What a tutorial shows is compiled elsewhere.
+      // The code of tutorials is compiled separately.
       if file.pathExtension == "docc" { files.skipDescendants() }
       guard file.pathExtension == "swift" else { continue }
       let text = try String(contentsOf: file, encoding: .utf8)
       let pattern =
         /^\s*(?:(?:@\w+|public|package|internal|private|fileprivate) )*import (?:\w+ )?(\w+)/
-      // Most lines are none, which is seen without an expression.
+      // Most lines are not imports. A search for the word is faster than a regular expression.
       for line in text.utf8.split(separator: UInt8(ascii: "\n"))
       where line.firstRange(of: "import ".utf8) != nil {
         if let match = Substring(line).firstMatch(of: pattern), ours[String(match.1)] != nil {
@@ -73,7 +73,7 @@ import Testing
       #expect(imports.isSubset(of: above), "\(target)")
       above.insert(target)
     }
-    // What embeds the gallery's sources is a tool of the build.
+    // The build tool that embeds the gallery's sources is not in the drawing.
     #expect(above == Set(try Self.targets().keys).subtracting(["EmbedSources"]))
   }
 }

@@ -1,14 +1,13 @@
 import ElementSamples
 import Foundation
 
-/// The members of `String` that walk backwards by `Character`, count graphemes or compare each of
-/// them with another, where sources use them, as the compiler understands them: an array's `last` is
-/// none.
+/// Finds uses of `String` members that traverse backwards by `Character`, count graphemes, or compare graphemes. The
+/// compiler resolves the types, so that an array's `last` is not found.
 ///
-/// The compiler type-checks each target once more beside a file in which these members are
-/// deprecated for `String` and `Substring`, with the flags that built it.
+/// Each target is type-checked again with the flags of its build, together with a file that deprecates these members of
+/// `String` and `Substring`.
 enum CharacterWalks {
-  /// `count`, `last` and so on, with as much of a signature as tells them apart.
+  /// The declarations of the members, with enough of their signatures to tell overloads apart.
   private static let members = [
     "var count: Int { 0 }", "var last: Character? { nil }",
     "func prefix(_ length: Int) -> Substring { \"\" }",
@@ -32,7 +31,7 @@ enum CharacterWalks {
 
   private static let warning = "walks a text by Character"
 
-  /// The file that makes them warnings.
+  /// The source of the file that deprecates the members.
   static var rule: String {
     ["String", "Substring"].map { type in
       let members = members.map { member in
@@ -43,7 +42,7 @@ enum CharacterWalks {
     }.joined()
   }
 
-  /// Where a target uses them, as `Sources/…:line: source`; `nil` where it cannot be compiled.
+  /// Returns the uses in a target, as `Sources/…:line: source`, or `nil` if the target does not compile.
   static func uses(in name: String) async throws -> [String]? {
     guard let target = try Compilation(of: name) else { return nil }
     let file = FileManager.default.temporaryDirectory.appending(component: "\(UUID()).swift")

@@ -1,20 +1,20 @@
 import Foundation
 
-/// How a target was compiled: its sources, and its flags but for those that say what is made of them.
+/// The compilation of a target: its sources and flags, without the flags for outputs.
 struct Compilation {
   let sources: [String]
-  /// The flags by which a package that sets none compiles what depends on the same.
+  /// The flags for code in another package with the same dependencies and no settings.
   let flags: [String]
-  /// The flags that are this package's: its stricter rules, and what it keeps to itself.
+  /// The additional flags of this package: upcoming features, and access to `package` declarations.
   let packageFlags: [String]
 
-  /// Where the modules of a package's manifest lie, beside the compiler.
+  /// The folder of the modules for package manifests, in the compiler's toolchain.
   let manifestModules: String
 
-  /// Whether anything is known of the build these tests run in.
+  /// Whether the build of these tests has a record of its compilations.
   static var isKnown: Bool { manifest != nil }
 
-  /// How the targets were compiled, as the package manager has noted it for this build.
+  /// The build's record of its compilations, written by the package manager.
   private static let manifest: String? = {
     var folder = URL(fileURLWithPath: CommandLine.arguments[0])
     for _ in 0..<6 {
@@ -25,7 +25,7 @@ struct Compilation {
     return nil
   }()
 
-  /// The compilation of a target in the build these tests run in; `nil` where nothing is known of it.
+  /// Creates the compilation of a target in the build of these tests, or `nil` if the build has no record of it.
   init?(of target: String) throws {
     guard
       let line = Self.manifest?.split(separator: "\n").first(where: {

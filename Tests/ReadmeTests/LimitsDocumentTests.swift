@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// docs/limits.md names for each budget the test that fills it: there must be one of that name.
+/// Tests that docs/limits.md names an existing test for each limit.
 @Suite struct LimitsDocumentTests {
   private static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The rows of all tables, as their cells.
+  /// Returns the cells of all rows of all tables.
   private static func rows() throws -> [[String]] {
     try String(contentsOf: root.appendingPathComponent("docs/limits.md"), encoding: .utf8)
       .split(separator: "\n")
@@ -16,7 +16,7 @@ import Testing
       }
   }
 
-  /// The names of all tests, and of the cases of the load scripts.
+  /// Returns the names of all tests, and of the cases of the load scripts.
   private static func names() throws -> Set<String> {
     let tests = root.appendingPathComponent("Tests")
     var names: Set<String> = []
@@ -40,7 +40,7 @@ import Testing
       let tests = row[3].matches(of: /`([^`]+)`/).map { String($0.1) }
       #expect(!tests.isEmpty, "\(row[0]) names no test")
       let missing = tests.filter { !names.contains($0) }
-      #expect(missing.isEmpty, "\(row[0]): there is no such test")
+      #expect(missing.isEmpty, "\(row[0]) names tests that do not exist")
     }
   }
 }

@@ -2,7 +2,7 @@ import PageElements
 import PageServer
 import PageSite
 
-/// The README's example, compiled: `ReadmeTests` checks that the two are the same.
+/// The README's example, compiled. `ReadmeTests` checks that the two are equal.
 func readmeExample() async {
   let menu = Page("/", title: "Tea") { _ in
     Table(columns: ["Tea", "Minutes"]) {

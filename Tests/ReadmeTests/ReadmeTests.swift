@@ -10,7 +10,7 @@ import Testing
       .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
-  /// The lines of a Swift block of the README, the first one after a line.
+  /// Returns the lines of the first Swift block of the README after a line.
   private static func block(after line: String) throws -> [String] {
     let readme = try lines(of: "README.md")
     let title = try #require(readme.firstIndex(of: line), "\(line)")
@@ -47,7 +47,9 @@ import Testing
       for line in try Self.lines(of: document) {
         for match in line.matches(of: /\]\((?!https?:|#)([^)#]+)[^)]*\)/) {
           let path = Self.root.appendingPathComponent(String(match.1)).path
-          #expect(manager.fileExists(atPath: path), "\(document) links to \(match.1)")
+          #expect(
+            manager.fileExists(atPath: path),
+            "\(document) links to \(match.1), which does not exist")
         }
       }
     }

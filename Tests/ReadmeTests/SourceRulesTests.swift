@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Nothing that a request, a file or a command line can reach may end the process.
+/// Tests that no request, file or command line can end the process.
 @Suite struct SourceRulesTests {
-  /// Initialisers of constants from literals: no input reaches them.
+  /// Constants that are initialized from literals, which no input reaches.
   private static let allowed = ["Sources/PageSite/Responses/FieldNames.swift"]
 
   private static func sources() throws -> [(path: String, text: String)] {
@@ -19,13 +19,13 @@ import Testing
     }
   }
 
-  /// A line's code: without comments and the insides of one-line strings.
+  /// Returns the code of a line, without comments and the contents of one-line strings.
   private static func code(_ line: Substring) -> Substring {
     let plain = line.replacing(/"(?:[^"\\]|\\.)*"/, with: "\"\"")
     return Substring(plain).prefix(upTo: plain.firstRange(of: "//")?.lowerBound ?? plain.endIndex)
   }
 
-  /// Whether a text contains one of the words. This is much faster than a regular expression.
+  /// Returns whether a text contains one of the words. This is much faster than a regular expression.
   private static func mentions(_ text: some StringProtocol, _ words: [String]) -> Bool {
     text.withCString { text in words.contains { strstr(text, $0) != nil } }
   }
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  /// The targets that read text of clients, and files that they upload. `PageTesting` reads text of tests.
+  /// The targets that read text or uploaded files from clients. `PageTesting` reads text of tests.
   private static let readers = [
     "PageBytes", "PageElements", "PagePatching", "PageTemplates", "PageValidation",
     "PageCompression", "PageSite", "PageSiteValidation", "PageSockets", "PageData", "PagePostgres",
@@ -54,29 +54,29 @@ import Testing
     "PageCommands",
     "PageForms", "PageMigration", "PageStateViews", "Showcase",
   ]
-  /// Pages whose text is in their sources, and what colours those sources.
+  /// Pages whose text is in their sources, and the highlighter of those sources.
   private static let ownText = "Examples/Showcase/Gallery/"
 
-  /// A walk backwards by `Character` is quadratic on a run of flags, and one grapheme may be a
-  /// megabyte: bytes, UTF-16 or scalars are walked and counted instead (`ForeignText.swift`).
+  /// Traversal backwards by `Character` is quadratic for a run of regional indicators, and one grapheme may have a
+  /// megabyte. Code processes and counts bytes, UTF-16 units or scalars instead (`ForeignText.swift`).
   @Test(.enabled(if: Compilation.isKnown), arguments: readers)
   func textIsNotTraversedBackwardsOrCountedByCharacter(target: String) async throws {
     let uses = try #require(
-      try await CharacterWalks.uses(in: target), "\(target) does not compile.")
+      try await CharacterWalks.uses(in: target), "\(target) does not compile")
     let found = uses.filter { !$0.hasPrefix(Self.ownText) }
     #expect(found.isEmpty, "\(found.joined(separator: "\n"))")
-    // There is one on purpose, which tells that the compiler was asked the right question.
+    // One intentional use shows that the compiler found the members.
     guard target == "Showcase" else { return }
     #expect(uses.contains { $0.hasPrefix(Self.ownText) && $0.contains("rest.dropFirst(count)") })
   }
 
-  /// The targets whose texts become SQL, or expressions of a full-text index, in the end.
+  /// The targets whose text becomes part of SQL statements or full-text search expressions.
   private static let databases = [
     "Sources/PageData/", "Sources/PagePostgres/", "Sources/PageQueries/",
   ]
 
-  /// Parsers of SQL read bytes. Among Swift's characters a quotation mark that a combining character follows is
-  /// another character, so that a search for the mark passes over it.
+  /// SQL parsers read bytes. In Swift, a quotation mark with a combining character is a different `Character`, so a
+  /// search for the mark misses it.
   @Test func sqlTextIsProcessedAsBytes() throws {
     let sources = try Self.sources().filter { source in
       Self.databases.contains { source.path.hasPrefix($0) }
@@ -99,7 +99,8 @@ import Testing
       guard Self.mentions(text, ["atch", ".contains(/"]) else { continue }
       let expressions = text.matches(of: /(?:[mM]atch|[mM]atches)\(\s*of: |\.contains\(\//).count
       let scalars = text.matches(of: /matchingSemantics\(\.unicodeScalar\)/).count
-      #expect(scalars >= expressions, "\(path) has a regular expression that reads characters.")
+      #expect(
+        scalars >= expressions, "A regular expression in \(path) matches characters, not scalars")
     }
   }
 }

@@ -1,7 +1,7 @@
 package import Testing
 
-/// The rows of the seeds' feature list: a test that asserts what a row promises carries its name, and the
-/// coverage tells of a row what carries it.
+/// The rows of the seeds' feature list. A test of a row's feature has the row's tag, and the coverage lists the tests
+/// of each row.
 extension Tag {
   @Tag package static var N1: Tag
   @Tag package static var N2: Tag

@@ -1,4 +1,4 @@
-"""What docs/adapters.md prints for Hummingbird is compiled by `make adapters`, as a program."""
+"""The Hummingbird code in docs/adapters.md, which `make adapters` compiles, and the versions of its dependencies."""
 
 import pathlib
 import re

@@ -1,4 +1,4 @@
-"""Every public name has a topic in its product's catalogue, and every link there leads somewhere."""
+"""The catalogues of the products: each public name has a topic, and each link resolves."""
 
 import functools
 import re
@@ -9,12 +9,12 @@ from test_documentation import PRODUCTS, SOURCES, declarations
 OUTER = re.compile(r"^\s*(?:@\w+(?:\([^)]*\))?\s+)*(?:\w+\s+)*?"
                    r"(?:extension|struct|enum|class|actor|protocol)\s+(\[?\w+(?:\.\w+)*)")
 IMPORT = re.compile(r"^ *(?:@\w+ )?(?:public )?import (\w+)", re.MULTILINE)
-# A label, perhaps a name, and the type of a parameter, after its attributes.
+# The label, an optional name, and the type of a parameter, after its attributes.
 PARAMETER = re.compile(r"(?:@\w+(?:<[^>]*>|\([^)]*\))?\s+)*`?(\w+)`?(?:\s+(\w+))?\s*:")
 LINK = re.compile(r"(?<!`)``([^`\n]+)``(?!`)")
-# What a product has or extends, which makes a page of its documentation as well.
+# Declarations and extensions, each of which has a page in the documentation.
 DECLARED = r"\b(?:struct|enum|class|actor|protocol|typealias|func|var|let|case|extension)"
-# What tells overloads apart: the types of parameters and results, a kind, or a hash.
+# The suffix that distinguishes overloads: the types of parameters and results, a kind, or a hash.
 DISAMBIGUATION = re.compile(r"(?<=[\w)])-.*$")
 
 
@@ -33,7 +33,7 @@ def place(declaration):
 
 
 def scope(declaration):
-    """The types, or what they extend, that a declaration stands in, by the layout of `swift format`."""
+    """Returns the types or extensions around a declaration, from the indentation of `swift format`."""
     lines, number = place(declaration)
     outer, depth = [], indentation(lines[number])
     for line in reversed(lines[:number]):
@@ -51,7 +51,7 @@ def scope(declaration):
 
 
 def parameters(text):
-    """What stands between the first parentheses that are no part of a generic clause, one by one."""
+    """Returns the parameters between the first parentheses outside a generic clause."""
     found, part, depth, angles = [], "", 0, 0
     for before, character in zip(" " + text, text):
         if depth == 0:
@@ -74,12 +74,12 @@ def labels(kind, text):
         match = PARAMETER.match(parameter)
         if kind == "case" and not match or kind == "subscript" and not match.group(2):
             yield "_"
-        elif match:  # and no part of a type with several parameters
+        elif match:  # otherwise a part of a type with several parameters
             yield match.group(1)
 
 
 def link_name(declaration):
-    """What DocC calls a declaration: `Table`, `init(_:key:)`, `undo(_:)`."""
+    """Returns DocC's name for a declaration: `Table`, `init(_:key:)`, `undo(_:)`."""
     kind = declaration.kind
     base = kind
     if kind not in ("init", "subscript"):
@@ -95,7 +95,7 @@ def link_name(declaration):
 
 @functools.cache
 def names(product):
-    """The paths of all public names; those of a product's own top level apart."""
+    """Returns the paths of all public names, and the names at the top level of the product."""
     paths, own = set(), set()
     for declaration in declarations(product):
         outer = scope(declaration)
@@ -117,7 +117,7 @@ def resolves(link, product):
     first, _, rest = link.partition("/")
     if link == product or first in own and link in paths or first == product and rest in paths:
         return True
-    # What the product adds to another module's type stands below that module's name.
+    # Extensions of another module's types are below the name of that module.
     return first in modules(product) and rest in paths and rest.split("/")[0] not in own
 
 
@@ -158,7 +158,7 @@ def test_every_public_name_has_a_topic(product):
     listed = {
         DISAMBIGUATION.sub("", topic).removeprefix(f"{product}/") for topic in topics(product)}
     missing = sorted(names(product)[1] - listed)
-    assert not missing, "\n".join([f"{len(missing)} in no topic of {product}.md:", *missing])
+    assert not missing, "\n".join([f"{len(missing)} names without a topic in {product}.md:", *missing])
 
 
 @pytest.mark.parametrize("product", PRODUCTS)
@@ -173,12 +173,12 @@ def test_every_link_resolves(product):
     lost = [
         link for link in LINK.findall(catalogue(product))
         if not resolves(DISAMBIGUATION.sub("", link), product)]
-    assert not lost, "\n".join([f"{len(lost)} in {product}.md that name nothing:", *lost])
+    assert not lost, "\n".join([f"{len(lost)} links in {product}.md without a target:", *lost])
 
 
 @pytest.mark.parametrize("product", PRODUCTS)
 def test_comments_do_not_link_to_other_products(product):
-    """DocC knows one product at a time: what another one has is named in code font."""
+    """DocC builds one product at a time, so names of other products have to be in code font."""
     others = set().union(*(names(other)[1] for other in PRODUCTS if other != product))
     sources = sorted((SOURCES / product).rglob("*.swift"))
     code = re.sub(r"//.*", "", "\n".join(path.read_text() for path in sources))
@@ -189,7 +189,7 @@ def test_comments_do_not_link_to_other_products(product):
             lost += [
                 f"{path.name}:{number}: {head}" for head in heads
                 if head in others and not re.search(rf"{DECLARED} {re.escape(head)}\b", code)]
-    assert not lost, "\n".join([f"{len(lost)} links that lead out of {product}:", *lost])
+    assert not lost, "\n".join([f"{len(lost)} links to other products than {product}:", *lost])
 
 
 @pytest.mark.parametrize("product", PRODUCTS)
@@ -206,7 +206,7 @@ def test_documented_parameter_lists_are_complete(product):
         explained = re.findall(
             r"^/// (?:  - |- Parameter )([\w, `]+):", "\n".join(comment), re.MULTILINE)
         explained = {name.strip(" `") for names in explained for name in names.split(",")}
-        # Else they are said to be those of another one.
+        # Without such a line, the comment may refer to the parameters of another declaration.
         if not any(re.match(r"/// - Parameter(s:$| )", line) for line in comment):
             continue
         lines, number = place(declaration)
@@ -216,4 +216,4 @@ def test_documented_parameter_lists_are_complete(product):
                 name = match.group(2) or match.group(1)
                 if name not in explained:
                     lost.append(f"{declaration.place}: {name}")
-    assert not lost, "\n".join([f"{len(lost)} parameters without a word:", *lost])
+    assert not lost, "\n".join([f"{len(lost)} undocumented parameters:", *lost])

@@ -1,4 +1,4 @@
-"""What is installed and packaged, by stand-ins for what is built: the files, the unit, the version, the images."""
+"""Installation and packages, with stand-ins for the built files: the files, the unit, the version, the images."""
 
 import os
 import pathlib
@@ -19,7 +19,7 @@ def section(title):
 
 
 def documented_paths(title):
-    """The paths that a table of the document begins its rows with."""
+    """Returns the paths in the first column of a table in the document."""
     return sorted(re.findall(r"^\| `(/[^`]*)`", section(title), re.M))
 
 
@@ -33,11 +33,11 @@ def fields(name):
 
 @pytest.fixture(scope="module")
 def tool(tmp_path_factory):
-    """What scripts/build-tool leaves, without a build."""
+    """Creates the output of scripts/build-tool without a build."""
     folder = tmp_path_factory.mktemp("built") / "tool"
     for part in ("man", "completions"):
         (folder / part).mkdir(parents=True)
-    # A real program, since what it is linked with is looked at.
+    # A real program, because dpkg-shlibdeps reads its linked libraries.
     shutil.copy(shutil.which("true"), folder / "pages")
     (folder / "copyright").write_text("licences\n")
     for page in PAGES:
@@ -102,7 +102,7 @@ def test_phony_make_targets_are_exactly_those_with_a_help_text():
 @pytest.fixture(scope="module")
 def package(tool, tmp_path_factory):
     if not shutil.which("dpkg-shlibdeps"):
-        pytest.skip("there is no dpkg-shlibdeps")
+        pytest.skip("dpkg-shlibdeps is not installed")
     checkout = tmp_path_factory.mktemp("checkout")
     for name in ("scripts", "Packaging", "CHANGELOG.md", "Sources/pages/Version.swift"):
         target = checkout / name
@@ -143,7 +143,7 @@ def test_the_unit_reads_its_options_from_a_documented_environment_file():
     assert fields("EnvironmentFile") == ["/etc/pages/%i.env"]
     named = set(re.findall(r"^#?([A-Z]+(?:_[A-Z]+)*)=", (ROOT / "Packaging/example.env").read_text(), re.M))
     told = set(re.findall(r"`((?:PAGES|PG)[A-Z_]*)`", (ROOT / "docs/serving.md").read_text() + INSTALLING))
-    assert named <= told, "a variable that no document tells of"
+    assert named <= told, "a variable is not documented"
 
 
 @pytest.mark.parametrize("name, value", [
@@ -158,15 +158,15 @@ def test_the_unit_is_sandboxed(name, value):
 def test_the_stop_timeout_of_the_unit_covers_the_drain_delay():
     [limit] = fields("TimeoutStopSec")
     delay = re.search(r"PAGES_DRAIN_DELAY=(\d+)", (ROOT / "Packaging/example.env").read_text()).group(1)
-    # What has begun is finished within ten seconds.
+    # The server finishes open requests within ten seconds.
     assert int(limit) >= int(delay) + 10 + 15
 
 
 @pytest.fixture
 def analyzable_unit(tmp_path):
-    """The unit with a program that is there, and who can judge it."""
+    """Returns a copy of the unit with an existing program. Skips the test without systemd-analyze."""
     if not shutil.which("systemd-analyze"):
-        pytest.skip("there is no systemd-analyze")
+        pytest.skip("systemd-analyze is not installed")
     copy = tmp_path / UNIT.name
     copy.write_text(UNIT.read_text().replace("/usr/bin/pages", shutil.which("true")))
     return copy
@@ -184,7 +184,7 @@ def test_the_exposure_level_matches_the_documentation(analyzable_unit):
         ["systemd-analyze", "security", "--offline=true", "--no-pager", analyzable_unit],
         capture_output=True, text=True)
     if "unrecognized option" in result.stderr:
-        pytest.skip("this systemd-analyze judges no unit offline")
+        pytest.skip("this systemd-analyze cannot check units offline")
     level = float(re.search(r"Overall exposure level for .*?: ([\d.]+)", result.stdout).group(1))
     version = subprocess.run(
         ["systemd-analyze", "--version"], capture_output=True, text=True).stdout.split()[1]
@@ -208,7 +208,7 @@ def test_the_final_images_are_slim_and_do_not_run_as_root():
         name = stage.split("\n")[0].split()[-1]
         assert f"\nUSER {name}\n" in stage and f"COPY --from=build-{name} /image/ /" in stage
         assert f'CMD ["{name}", "health"]' in stage
-    # What is built where no target is named.
+    # The last stage is the default target.
     assert stages()[-1] == kept[-1]
 
 
@@ -222,7 +222,7 @@ def test_the_packages_of_an_image_are_documented(image):
     [stage] = [stage for stage in stages() if stage.startswith(f"debian:bookworm-slim AS {image}\n")]
     [row] = re.findall(rf"^\| `{image}` \| (.*)$", section("In a container"), re.M)
     for package in re.search(r"--no-install-recommends (.*?) \\\n", stage).group(1).split():
-        # In the base, which has apt.
+        # Packages of the base system, because it has apt.
         assert package in ("libstdc++6", "zlib1g") or f"`{package}`" in row
 
 
@@ -230,7 +230,7 @@ def test_the_packages_of_an_image_are_documented(image):
 
 def test_the_scripts_pass_shellcheck():
     if not shutil.which("shellcheck"):
-        pytest.skip("there is no shellcheck")
+        pytest.skip("shellcheck is not installed")
     scripts = [f"scripts/{name}" for name in (
         "build-tool", "install-tool", "package-deb", "check-package", "check-image", "clean-root.sh", "fresh-machine")]
     maintainers = sorted((ROOT / "Packaging/debian").iterdir())

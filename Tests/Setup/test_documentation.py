@@ -1,4 +1,4 @@
-"""Every public name says what it is, and what throws says what it throws."""
+"""The comments of public declarations: each has one, parameters exist, errors are documented, and links resolve."""
 
 import pathlib
 import re
@@ -13,10 +13,10 @@ KEYWORDS = r"func|var|let|init|subscript|struct|enum|class|actor|protocol|typeal
 MODIFIERS = (r"(?:@\w+(?:\([^)]*\))?\s+|(?:static|mutating|final|convenience|nonisolated|required|override|"
              r"indirect|consuming|borrowing|(?:private|package|internal|fileprivate)\(set\))\s+)*")
 PUBLIC = re.compile(rf"^\s*{MODIFIERS}public\s+{MODIFIERS}({KEYWORDS})\b\s*(\S*)")
-# Of what is public as a whole: requirements of a protocol, and the cases of an enumeration.
+# Members that are public without a modifier: requirements of a protocol, and cases of an enumeration.
 MEMBER = re.compile(rf"^\s*{MODIFIERS}({KEYWORDS})\b\s*(\S*)")
 CASE = re.compile(r"^\s*(?:indirect\s+)?case\s+`?(\w+)")
-# Said by the protocols of the standard library, or called by the compiler alone.
+# Documented by the protocols of the standard library, or only called by the compiler.
 KNOWN = re.compile(
     r"^(?:==|<|hash\(into|encode\(to|init\(from|description\b|debugDescription\b|customMirror\b|"
     r"init\((?:string|array|dictionary|integer|float)Literal|init\(rawValue|rawValue\b|"
@@ -35,13 +35,13 @@ class Declaration:
 
 
 def comment_above(lines, number):
-    """The documentation above a declaration and its attributes; `None` where it cannot be used at all."""
+    """Returns the documentation above a declaration and its attributes, or `None` if it is unavailable."""
     above = number - 1
     while above >= 0:
         line = lines[above].strip()
         if line.startswith("///"):
             break
-        # An attribute may go on for lines; the last of them closes a parenthesis.
+        # An attribute may have several lines. The last one ends with a parenthesis.
         if line.startswith("@"):
             if "unavailable" in line:
                 return None
@@ -87,7 +87,7 @@ def name_of(kind, rest, line):
 def declarations(product):
     for path in sorted((SOURCES / product).rglob("*.swift")):
         lines = path.read_text().split("\n")
-        depth, whole = 0, []  # of what is public as a whole: its depth and kind
+        depth, whole = 0, []  # for each public protocol or enumeration around the line: its depth and kind
         in_string = False
         for number, line in enumerate(lines):
             if line.count('"""') % 2:
@@ -107,7 +107,7 @@ def declarations(product):
             if found:
                 kind, name, required = found
                 comment = comment_above(lines, number)
-                # Several cases or properties below one comment are told by it together.
+                # One comment can document several cases or properties.
                 if comment is not None:
                     yield Declaration(
                         path, number, kind, name, signature(lines, number), comment, required)
@@ -126,7 +126,7 @@ def declarations(product):
 
 
 def base(declaration):
-    """The name without its parameters; of an initialiser with the first of them."""
+    """Returns the name without its parameters, or an initialiser with its first one."""
     ends = r"[:{]" if declaration.kind == "init" else r"[(:<{\s]"
     return re.split(ends, declaration.name)[0]
 
@@ -137,7 +137,7 @@ REQUIREMENTS = {
 
 
 def inherits(declaration):
-    """Whether what it does is told by the protocol that asks for it."""
+    """Returns whether the documentation of a protocol covers a declaration."""
     return bool(KNOWN.match(declaration.name)) or not declaration.is_requirement and (
         base(declaration) in REQUIREMENTS)
 
@@ -151,7 +151,7 @@ def test_declarations_are_found():
 @pytest.mark.parametrize("product", PRODUCTS)
 def test_every_public_declaration_is_documented(product):
     silent = [str(one) for one in declarations(product) if not one.comment and not inherits(one)]
-    assert not silent, "\n".join([f"{len(silent)} without a comment:", *silent])
+    assert not silent, "\n".join([f"{len(silent)} declarations without a comment:", *silent])
 
 
 @pytest.mark.parametrize("product", PRODUCTS)
@@ -160,21 +160,21 @@ def test_throwing_declarations_document_their_errors(product):
         str(one) for one in declarations(product)
         if one.kind in ("func", "init", "subscript") and re.search(r"\bthrows\b", one.signature)
         and one.comment and not inherits(one) and not re.search(r"Throws:|[Tt]hrow", one.comment)]
-    assert not silent, "\n".join([f"{len(silent)} that throw:", *silent])
+    assert not silent, "\n".join([f"{len(silent)} throwing declarations without documented errors:", *silent])
 
 
-# With functions that are called as types are.
+# Including functions with the names of types.
 TYPE = re.compile(r"\b(?:struct|class|enum|actor|protocol|typealias|associatedtype|macro|func)\s+([A-Z]\w*)")
 NAME = re.compile(r"\b(?:func|var|let|case|struct|class|enum|actor|typealias)\s+`?(\w+)|\b(init|subscript)\b")
 EXTENSION = re.compile(r"^extension (?:\w+\.)*(\w+)", re.MULTILINE)
 
 
 def types(module):
-    """The names of what a module declares, and of what it adds to types of others, by these."""
+    """Returns the names of a module's types, and the names that it adds to each type of another module."""
     texts = [path.read_text() for path in (SOURCES / module).rglob("*.swift")]
     added = {}
     for text in texts:
-        # What stands in one file is taken for one extension's.
+        # Treats all members in a file as members of each extension in it.
         members = {first or second for first, second in NAME.findall(text)}
         for name in EXTENSION.findall(text):
             added.setdefault(name, set()).update(members)
@@ -186,17 +186,17 @@ TYPES = {product: types(product) for product in PRODUCTS}
 
 @pytest.mark.parametrize("product", PRODUCTS)
 def test_links_refer_to_declarations_of_their_own_module(product):
-    """DocC documents a module by itself: any other link ends `make docs`."""
+    """DocC builds one module at a time. `make docs` fails at any other link."""
     declared, added = TYPES[product]
     elsewhere = set().union(*(names for names, _ in TYPES.values())) - declared
     missing = []
     for one in declarations(product):
         for link in re.findall(r"``([^`]+)``", one.comment or ""):
             name, *members = [re.split(r"[(-]", part)[0] for part in link.split("/")]
-            # A type of another module has a page where this one adds to it, with what it adds.
+            # A type of another module has a page here only for the members that this module adds.
             if name in elsewhere and not (name in added and set(members[:1]) <= added[name]):
                 missing.append(f"{one.place}: {link}")
-    assert not missing, "\n".join(["links to what other modules declare:", *missing])
+    assert not missing, "\n".join(["links to declarations of other modules:", *missing])
 
 
 def documented_parameters(lines):

@@ -1,4 +1,4 @@
-"""What the binaries have of files is what the files are."""
+"""The embedded files have the contents of their sources."""
 
 import pathlib
 import runpy

@@ -1,4 +1,4 @@
-"""What a build says where a library of the system is missing."""
+"""The build errors for missing system libraries."""
 
 import pathlib
 import shutil
@@ -12,11 +12,11 @@ SOURCES = pathlib.Path(__file__).parents[2] / "Sources"
 @pytest.mark.parametrize(
     "module, package", [("CLibXML2", "libxml2-dev"), ("CZLib", "zlib1g-dev"), ("CCrypto", "libssl-dev")])
 def test_the_error_for_a_missing_library_names_its_package(module, package):
-    # The one that comes with Swift.
+    # The clang of the Swift toolchain.
     clang = pathlib.Path(shutil.which("swift")).resolve().with_name("clang")
     clang = clang if clang.exists() else shutil.which("clang")
     if not clang:
-        pytest.skip("there is no clang")
+        pytest.skip("clang is not installed")
     result = subprocess.run(
         [clang, "-x", "c", "-fsyntax-only", "-nostdinc", SOURCES / module / "shim.h"],
         capture_output=True, text=True)

@@ -1,4 +1,4 @@
-"""Every link of the documents that leads into this repository leads to something that is there."""
+"""The links of the documents within this repository resolve."""
 
 import collections
 import functools
@@ -13,10 +13,10 @@ import pytest
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 DOCUMENTS = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").glob("*.md"))]
 
-# A block of code, whose lines are no text; then code within a line.
+# Fenced code blocks, and code within a line.
 FENCE = re.compile(r"^(`{3,}|~{3,}).*?^\1`*~*$", re.MULTILINE | re.DOTALL)
 CODE = re.compile(r"(?<!`)(`+)(?!`)(.+?)(?<!`)\1(?!`)", re.DOTALL)
-# `[text](target)` and `![text](target "title")`, where the text may have brackets of its own.
+# `[text](target)` and `![text](target "title")`, whose text may contain brackets.
 LINK = re.compile(r"\[(?:[^\[\]]|\[[^\[\]]*\](?:\([^()]*\))?)*\]\(\s*<?([^\s<>()]+)>?(?:\s+\"[^\"]*\")?\s*\)")
 REFERENCE = re.compile(r"^ {0,3}\[[^\]]+\]:\s*<?([^\s<>]+)>?", re.MULTILINE)
 HEADING = re.compile(r"^ {0,3}#{1,6}[ \t]+(.+?)[ \t]*#*[ \t]*$", re.MULTILINE)
@@ -25,14 +25,14 @@ SCHEME = re.compile(r"[a-z][a-z0-9+.-]*:|//", re.IGNORECASE)
 
 
 def without_code(text):
-    """The text with blanks for code, so that lines keep their numbers."""
+    """Returns the text with code replaced by spaces, so that line numbers stay the same."""
     def blank(match):
         return re.sub(r"[^\n]", " ", match.group())
     return CODE.sub(blank, FENCE.sub(blank, text))
 
 
 def links(text):
-    """The line and target of each link that names no other site."""
+    """Yields the line and the target of each link without a scheme."""
     text = without_code(text)
     for pattern in (LINK, REFERENCE):
         for match in pattern.finditer(text):
@@ -41,13 +41,13 @@ def links(text):
 
 
 def plain_text(heading):
-    """A heading as it is read: what code, links and emphasis show."""
+    """Returns a heading without the syntax of code, links and emphasis."""
     heading = re.sub(r"!?\[([^\]]*)\]\([^)]*\)", r"\1", heading)
     return re.sub(r"`|\*", "", heading)
 
 
 def slug(heading):
-    """The name that GitHub gives a heading: letters, digits, `_` and `-` stay, blanks become hyphens."""
+    """Returns GitHub's anchor for a heading, with letters, digits, `_` and `-`. Spaces become hyphens."""
     kept = [
         character for character in plain_text(heading).strip().lower()
         if character in " -_" or unicodedata.category(character)[0] in "LNM"]
@@ -55,7 +55,7 @@ def slug(heading):
 
 
 def anchors(text):
-    """All names within a document. Where a heading is there again, a number follows it."""
+    """Returns all anchors of a document. A repeated heading gets a number."""
     text = FENCE.sub("", text)
     found, seen = set(ANCHOR.findall(text)), collections.Counter()
     for heading in HEADING.findall(text):
@@ -66,7 +66,7 @@ def anchors(text):
 
 
 def fault(document, target):
-    """What is wrong with a link; `None` where it leads to something."""
+    """Returns the error of a link, or `None` if it resolves."""
     path, _, name = urllib.parse.unquote(target).partition("#")
     place = (document.parent / path).resolve() if path else document
     if not place.is_relative_to(ROOT):
@@ -80,7 +80,7 @@ def fault(document, target):
 
 @functools.cache
 def repository_paths():
-    """The files that are there for everybody, and their folders: as they are spelled, whatever a disk allows."""
+    """Returns the tracked and new files and their folders. The spelling is exact, even on a case-insensitive disk."""
     listed = subprocess.run(
         ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"], cwd=ROOT,
         capture_output=True, text=True)
@@ -122,4 +122,4 @@ def test_every_document_is_in_the_contents():
     contents = ROOT / "docs" / "README.md"
     listed = {target.partition("#")[0] for _, target in links(contents.read_text())}
     missing = [path.name for path in sorted(contents.parent.glob("*.md")) if path.name not in listed | {"README.md"}]
-    assert not missing, f"docs/README.md leads to none of {', '.join(missing)}"
+    assert not missing, f"docs/README.md does not link to {', '.join(missing)}"

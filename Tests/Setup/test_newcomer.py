@@ -1,4 +1,4 @@
-"""What the documents tell a newcomer to type leads to what is built and tested."""
+"""The commands and files in the documents for newcomers match the code that is built and tested."""
 
 import pathlib
 import runpy
@@ -38,8 +38,9 @@ def test_the_transcript_matches_the_documented_commands():
         step.line for step in documents.steps(documents.read("docs/tutorial.md"))
         if isinstance(step, documents.Command)]
     own = [line.split("$ ", 1)[1] for line in typed if line.startswith("GuestBook$")]
-    # The fifth step says to run it twice.
-    assert [command for number, command in enumerate(own) if number != 5] == tutorial, "Run make newcomer ARGS=--record."
+    # The fifth step says to run the command twice.
+    assert [command for number, command in enumerate(own) if number != 5] == tutorial, (
+        "Run `make newcomer ARGS=--record`.")
     readme = documents.read("README.md").replace("sudo apt-get install", "apt-get install --yes")
     for command in commands[:len(commands) - len(own)]:
         assert command in readme or command == "swift test"

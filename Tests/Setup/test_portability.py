@@ -1,4 +1,4 @@
-"""What a Mac compiles names nothing that only Linux has: the sources are read as its compiler would."""
+"""The sources that a Mac compiles use no names that only Linux has. The test evaluates `#if` as a compiler would."""
 
 import pathlib
 import re
@@ -9,10 +9,10 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 TEXTS = {
     path: path.read_text() for folder in ("Sources", "Examples")
     for path in sorted((ROOT / folder).rglob("*.swift"))
-    # Embedded files are texts, and none of them is Swift.
+    # Embedded files are not Swift.
     if ".build" not in path.parts and path.name != "EmbeddedFiles.swift"}
 
-# Of what Glibc and Linux have and macOS has not: what a server might come to use.
+# Names of Glibc and Linux that macOS does not have and a server might use.
 LINUX_ONLY = re.compile(
     r"\b(epoll\w*|EPOLL\w*|eventfd\w*|EFD_\w+|accept4|SOCK_CLOEXEC|SOCK_NONBLOCK|MSG_NOSIGNAL|pipe2|dup3|signalfd|"
     r"timerfd\w*|inotify\w*|IN_MODIFY|prctl|PR_\w+|gettid|getrandom|memfd_create|fallocate|sendmmsg|recvmmsg|splice|"
@@ -21,14 +21,14 @@ LINUX_ONLY = re.compile(
     r"program_invocation_name|secure_getenv|explicit_bzero|st_mtim|st_ctim|st_atim)\b"
     r'|"/proc/|"/sys/')
 SYSTEM_MODULE = re.compile(r"import (?:Darwin|Glibc|Musl|Android|CLinux)\b")
-# Those that a question of systems is about.
+# Files that import a system module.
 SYSTEM_TEXTS = {path: text for path, text in TEXTS.items() if SYSTEM_MODULE.search(text)}
 DIRECTIVE = re.compile(r"^\s*#(if|elseif|else|endif)\b(.*)$")
 IMPORT = re.compile(r"^\s*(?:@\w+(?:\([^)]*\))?\s+)*(?:public |package |internal )?import (?:\w+ )?(\w+)")
 
 
 def holds(condition, system):
-    """Whether a condition holds on a system. What is no question of systems does."""
+    """Returns whether a condition holds on a system. Conditions about other things hold."""
     modules = {"macos": {"Darwin"}, "linux": {"Glibc"}}[system]
     systems = {"macos": {"macOS", "OSX"}, "linux": {"Linux"}}[system]
 
@@ -44,8 +44,8 @@ def holds(condition, system):
 
 
 def compiled(text, system):
-    """The lines that are compiled on a system, with their numbers; comments are blanks."""
-    # Of each #if: whether the branch is read, and whether one was before it.
+    """Yields the lines that a system compiles, with their numbers and without comments."""
+    # For each #if: whether its current branch is compiled, and whether an earlier one was.
     branches = []
     for number, line in enumerate(text.split("\n"), 1):
         if match := DIRECTIVE.match(line):
@@ -83,7 +83,7 @@ def test_macos_code_uses_no_linux_only_symbols():
         f"{place(path, number)}: {match.group()}" for path, text in TEXTS.items()
         if LINUX_ONLY.search(text) for number, code in compiled(text, "macos")
         if (match := LINUX_ONLY.search(re.sub(r'"(?!/)(?:[^"\\]|\\.)*"', '""', code)))]
-    assert not found, "\n".join(["put these between #if and #endif:", *found])
+    assert not found, "\n".join(["Put these between #if and #endif:", *found])
 
 
 def imports(path, system):
@@ -100,14 +100,14 @@ def test_files_importing_glibc_on_linux_import_darwin_on_macos():
     found = [
         str(path.relative_to(ROOT)) for path in SYSTEM_TEXTS
         if "Glibc" in imports(path, "linux") and "Darwin" not in imports(path, "macos")
-        # Those that have nothing to compile there.
+        # Files without any code on a Mac are exempt.
         and list(compiled(TEXTS[path], "macos"))]
     assert not found
 
 
 def test_only_the_expected_files_import_clinux():
-    """Whatever joins them needs the same on a Mac, as the pollers have it. The limits of QuerySandbox that a Mac lacks
-    are named in docs/lists.md."""
+    """Each new file needs an equivalent on a Mac, as the pollers have. docs/lists.md lists the limits of QuerySandbox
+    that a Mac lacks."""
     users = {path.name for path in SYSTEM_TEXTS if "CLinux" in imports(path, "linux")}
     assert users == {"HeapSettings.swift", "Poller+Linux.swift", "QuerySandbox.swift"}
     assert (ROOT / "Sources/PageSockets/Loops/Poller+Darwin.swift").exists()

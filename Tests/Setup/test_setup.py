@@ -1,4 +1,4 @@
-"""scripts/setup on machines that are not this one: every command it can reach is a stand-in."""
+"""scripts/setup on simulated machines: each command it can run is a stand-in."""
 
 import os
 import pathlib
@@ -10,7 +10,7 @@ import pytest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 BUILD_PACKAGES = ["libxml2-dev", "libsqlite3-dev", "zlib1g-dev", "libssl-dev"]
-# What the script uses of a POSIX system, whatever the machine lacks.
+# The POSIX commands that the script uses on any machine.
 POSIX_COMMANDS = "sh env dirname mkdir sed tail cat cp cmp ln head find mv rm".split()
 
 
@@ -61,13 +61,13 @@ class Machine:
         self.stand_in("id", "echo 0")
 
     def as_user(self, sudo=None):
-        """Without `sudo` there is none; otherwise the stand-in's body."""
+        """`sudo` is the body of its stand-in. Without it, there is no sudo."""
         self.stand_in("id", "echo 1000")
         if sudo:
             self.stand_in("sudo", sudo)
 
     def have_test_tools(self):
-        """What `scripts/setup test` leaves behind."""
+        """Creates the results of `scripts/setup test`."""
         tools = self.checkout / ".tools"
         (tools / "venv/bin").mkdir(parents=True)
         shutil.copy(self.checkout / "Tests/Browser/requirements.txt", tools / "venv")
@@ -84,7 +84,7 @@ class Machine:
             self.stand_in(browser)
 
     def have_bench_tools(self):
-        """What `scripts/setup bench` leaves behind, but for nginx."""
+        """Creates the results of `scripts/setup bench`, except nginx."""
         peers = self.checkout / ".tools/peers"
         (peers / "bin").mkdir(parents=True)
         shutil.copy(self.checkout / "Benchmarks/Peers/requirements.txt", peers)
@@ -117,7 +117,7 @@ def machine(tmp_path):
 
 
 def packages_of(call):
-    """The packages an apt-get install was asked for: what follows the last option."""
+    """Returns the packages of an apt-get install call, which follow its last option."""
     words = call.split()
     last_option = max(i for i, word in enumerate(words) if word.startswith("-"))
     return words[last_option + 1 :]
@@ -192,7 +192,7 @@ def test_a_failing_install_shows_the_output_of_apt(machine):
 
 def test_tests_need_a_browser_java_valgrind_servers_and_a_python_with_ensurepip(machine):
     if "ID=debian\n" not in pathlib.Path("/etc/os-release").read_text():
-        pytest.skip("only Debian packages the browser")
+        pytest.skip("only Debian has packages of the browser")
     machine.stand_in("python3", "exit 1")
     result = machine.setup("test")
     assert result.returncode == 1
@@ -283,7 +283,7 @@ def test_changed_requirements_recreate_the_environment(machine):
 def test_a_python_without_ensurepip_is_skipped(machine):
     machine.have_test_tools()
     (machine.checkout / ".tools/venv/requirements.txt").unlink()
-    # Runs the script's own check as a Python whose ensurepip is gone.
+    # Runs the script's check in a Python without ensurepip.
     machine.stand_in(
         "python3", f'exec {sys.executable} -c "import sys; sys.modules[\'ensurepip\'] = None; $2"'
     )

@@ -1,4 +1,4 @@
-"""What `pages new` writes is what the examples are."""
+"""The packages that `pages new` creates match the examples."""
 
 import runpy
 import pathlib

@@ -1,4 +1,4 @@
-"""scripts/swift-test, with a `swift` that prints what a test asks for."""
+"""scripts/swift-test, with a stand-in for `swift`."""
 
 import shutil
 import subprocess
@@ -17,7 +17,7 @@ FAILED = (
 
 @pytest.fixture
 def run(tmp_path):
-    """Runs a copy of the script beside a `swift` that prints so and ends so."""
+    """Runs a copy of the script with a `swift` that has the given output and exit status."""
 
     def run(printed: str, status: int, *arguments: str):
         scripts, commands = tmp_path / "scripts", tmp_path / "bin"

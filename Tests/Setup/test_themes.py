@@ -1,5 +1,4 @@
-"""The colours that the library and its themes come with can be told from what they lie on (WCAG 2.2, 1.4.3 and
-1.4.11), in light and in dark."""
+"""The colours of the library and its themes have enough contrast (WCAG 2.2, 1.4.3 and 1.4.11), light and dark."""
 
 import itertools
 import math
@@ -10,16 +9,16 @@ import pytest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 TOKENS = ROOT / "Sources/PageSite/Assets/Styles/tokens.css"
-# Which come with the charts that have them.
+# Loaded only with charts.
 CHART_STYLES = ROOT / "Sources/PageSite/Assets/charts.css"
 THEMES = sorted((ROOT / "Examples/Themes").glob("*.css"))
-# In the dark a button that deletes is darker than text that warns.
+# In the dark scheme, a button that deletes is darker than a warning text.
 [DANGER] = re.findall(r"background-color: light-dark\(var\(--pe-negative\), (#\w+)\)",
                       (TOKENS.parent / "page.css").read_text())
 PAIR = re.compile(r"(--pe-[\w-]+): light-dark\((#\w+), (#\w+)\)")
 SERIES = [f"series-{number}" for number in range(2, 7)]
-# What those see who lack one kind of cone (Machado, Oliveira and Fernandes, "A physiologically-based model for
-# simulation of color vision deficiency", 2009), on linear channels.
+# Colour vision without one kind of cone (Machado, Oliveira and Fernandes, "A physiologically-based model for simulation
+# of color vision deficiency", 2009), as matrices for linear channels.
 COLOUR_VISIONS = {
     "all": [[1, 0, 0], [0, 1, 0], [0, 0, 1]],
     "no red": [[.152286, 1.052583, -.204868], [.114503, .786281, .099216], [-.003882, -.048116, 1.051998]],
@@ -59,7 +58,7 @@ def product(matrix, values):
 
 
 def oklab(colour, vision):
-    """A colour's place in Oklab, in which equal distances look alike."""
+    """Returns a colour's coordinates in Oklab, where equal distances look equally different."""
     values = [min(1, max(0, value)) for value in product(COLOUR_VISIONS[vision], linear(channels(colour)))]
     cones = product([[.4122214708, .5363325363, .0514459929], [.2119034982, .6806995451, .1073969566],
                      [.0883024619, .2817188376, .6299787005]], values)
@@ -73,8 +72,7 @@ def contrast(one, other):
 
 
 def looks():
-    """Each theme with the library's values where it has none, and the library by itself, plain and with more
-    contrast."""
+    """Yields the library's colours, plain and with more contrast, and each theme with those as its defaults."""
     plain, more = TOKENS.read_text().split("@media (prefers-contrast: more)")
     plain = colours(plain) | colours(CHART_STYLES.read_text())
     yield "tokens", plain
@@ -104,11 +102,11 @@ def test_colours_meet_the_wcag_contrast_ratios(look, scheme):
     found["on-accent on accent"] = contrast(channels(values["on-accent"]), channels(values["accent"])) / 4.5
     deletes = [values["negative"], DANGER][scheme]
     found["white on what deletes"] = contrast(channels("#fff"), channels(deletes)) / 4.5
-    # Menus and dialogs are a step lighter than what lies on the page.
+    # Menus and dialogs are slightly lighter than the page.
     raised = [channels(values["surface"]), mixed(values["accent"], 0.06, values["surface"])][scheme]
     for name in TEXT:
         found[f"{name} on what is raised"] = contrast(channels(values[name]), raised) / 4.5
-    # Badges and what is chosen: a colour on a tint of itself.
+    # Badges and selected items have a text colour on a tint of the same colour.
     for kind in TEXT[1:]:
         found[f"{kind} on its tint"] = contrast(
             channels(values[kind]), mixed(values[kind], 0.11, values["surface"])) / 4.5
@@ -122,5 +120,5 @@ def test_chart_series_are_distinguishable_with_every_colour_vision(scheme, visio
     places = {name: oklab(values[name][scheme], vision) for name in ["accent", *SERIES]}
     near = {(one, other): round(math.dist(places[one], places[other]), 3)
             for one, other in itertools.combinations(places, 2)}
-    # Black and white are 1 apart; 0.06 is what one sees at a glance, in areas that touch.
+    # The distance between black and white is 1. Adjacent areas at a distance of 0.06 look different at a glance.
     assert {pair: distance for pair, distance in near.items() if distance < 0.06} == {}

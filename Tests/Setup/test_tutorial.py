@@ -1,4 +1,4 @@
-"""The tutorial shows what is built and tested, to the letter."""
+"""The tutorial contains the code that is built and tested."""
 
 import pathlib
 import runpy
@@ -29,7 +29,7 @@ def test_the_last_tutorial_state_is_the_example():
 
 @pytest.mark.parametrize("step", MADE["STEPS"])
 def test_a_step_adds_at_most_fifty_lines(step):
-    """About forty lines are new."""
+    """About forty lines are new in each step."""
     changes = MADE["changes"]()[list(MADE["STEPS"]).index(step)]
     new = 0
     for _, _, before, text in changes.values():

@@ -37,7 +37,7 @@ import Testing
     #expect(swift.characters < template.characters, "\(page.slug)")
   }
 
-  /// The pages name no type, because the compiler infers all of them.
+  /// The compiler infers all types.
   @Test(arguments: pages)
   func aPageNeedsNoTypeAnnotation(page: GalleryPage) throws {
     let found = try Brevity(of: page).code.firstMatch(of: Self.annotation)
@@ -54,7 +54,7 @@ import Testing
     #expect((code.firstMatch(of: Self.annotation) != nil) == isThere)
   }
 
-  /// The example has a list with forms, login, export and live updates, and its data.
+  /// The example includes data and a list with forms, login, export and live updates.
   @Test func theInventoryExampleHasAtMostNinetyLines() throws {
     let files = try TestFiles.paths(under: "Examples/Inventory/Sources", suffix: ".swift")
     let lines = try files.map { try TestFiles.text($0).split(separator: "\n").count }
@@ -64,7 +64,7 @@ import Testing
   @Test func theBrevityDocumentIsUpToDate() throws {
     let document = try Brevity.document(of: Self.pages)
     #expect(
-      try TestFiles.text("docs/brevity.md") == document, "Write docs/brevity.md anew:\n\(document)")
+      try TestFiles.text("docs/brevity.md") == document, "Update docs/brevity.md:\n\(document)")
   }
 
   @Test func blankLinesAndIndentationDoNotCount() {

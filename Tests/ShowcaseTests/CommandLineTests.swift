@@ -5,7 +5,7 @@ import Testing
 @testable import PageCommands
 @testable import Showcase
 
-/// Tests of the showcase's own commands, and of the effect of the common commands on it.
+/// Tests of the showcase's commands, and of the common commands on the showcase.
 @Suite struct CommandLineTests {
   private typealias Program = SiteProgram<ShowcaseProgram>
 

@@ -14,7 +14,7 @@ import Testing
     #expect(Coverage.rows.map(\.id) == Self.ids)
   }
 
-  /// No row works, nor does it in part, unless a test carries its name.
+  /// A row that works, or works in part, needs a test with its tag.
   @Test func everyRowHasTestsOrAReason() {
     for row in Coverage.rows {
       switch row.state {
@@ -39,7 +39,7 @@ import Testing
         try tagged.source.write(
           to: TestFiles.root.appendingPathComponent(path), atomically: true, encoding: .utf8)
       }
-      Issue.record("Run the tests with PAGES_SNAPSHOTS=failed: the tags say something else now.")
+      Issue.record("The tags are outdated. Run the tests with PAGES_SNAPSHOTS=failed.")
     }
     let unknown = tagged.byRow.keys.filter { id in !Coverage.rows.contains { $0.id == id } }
     #expect(unknown.sorted() == [])
@@ -56,10 +56,9 @@ import Testing
   @Test func everyNamedTestExists() throws {
     let tests = try TestNames.all.get()
     let unknown = Coverage.rows.flatMap(\.tests).filter { !tests.contains($0) }
-    #expect(unknown == [], "No tests are called so.")
+    #expect(unknown == [], "These tests do not exist")
   }
 
-  /// That the look-up above can fail.
   @Test(arguments: [
     ("PageElementsTests/LabelTests", true),
     ("PageElementsTests/LabelTests/aLabelRendersItsEscapedText", true),
@@ -80,7 +79,7 @@ import Testing
     let recorded = try TestFiles.text("docs/coverage.md")
     #expect(
       recorded == CoverageDocument.text,
-      "Record docs/coverage.md anew: swift run showcase coverage > docs/coverage.md")
+      "Update docs/coverage.md: swift run showcase coverage > docs/coverage.md")
   }
 
   @Test func theDocumentHasARowForEachFeature() {
@@ -98,6 +97,6 @@ import Testing
       let id = try #require(address.split(separator: "#").last)
       #expect(html.contains("id=\"\(id)\""), "\(address)")
     }
-    #expect(!html.contains("rel=\"next\""), "all rows are on one page")
+    #expect(!html.contains("rel=\"next\""), "All rows are on one page")
   }
 }

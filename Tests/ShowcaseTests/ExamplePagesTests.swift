@@ -5,10 +5,10 @@ import Testing
 
 @testable import Showcase
 
-/// The pages of the showcase beside the gallery, whole, as a browser gets them.
+/// Tests of whole pages of the showcase outside of the gallery, as a browser receives them.
 @Suite(.snapshots(areComplete: true)) struct ExamplePagesTests {
-  /// Tasks as they are at first, and few characters: how many there are depends on the toolchain. No
-  /// request of these tests changes anything.
+  /// A site with the initial tasks and few characters, because the number of all characters depends on the toolchain.
+  /// These tests change nothing.
   private static let made = Task {
     try Site.showcase(
       try await SharedDatabase.copy(

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Showcase
 
-/// Tests of the live pages of the gallery, with plain forms.
+/// Tests of the gallery's interactive pages, with plain forms.
 @Suite struct GalleryActionsTests {
   /// A reader without a script.
   private final class Reader {
@@ -19,7 +19,7 @@ import Testing
       String(decoding: await send(.get, path, "").withoutFormKey.body, as: UTF8.self)
     }
 
-    /// Presses a button or sends a form: the address of its handler, without what all have.
+    /// Presses a button or sends a form. The address is the handler's, without the common prefix.
     func press(
       _ page: String, _ address: String, _ body: String = "", query: String = ""
     ) async -> SiteResponse {
@@ -45,7 +45,7 @@ import Testing
       return response
     }
 
-    /// The texts of a section's rows, in their order, without their controls.
+    /// Returns the texts of a section's rows in order, without their controls.
     func rows(_ section: String, of page: String, query: String = "") async -> [String] {
       let html = await get("/gallery/\(page)\(query)")
       return html.matches(of: /<tr id="([^".]*)\.[^"]*"[^>]*>((?s:.*?))<\/tr>/)
@@ -153,11 +153,13 @@ import Testing
     let page = "reordering"
     func move(_ row: String, _ to: String) async { _ = await reader.press(page, row, to) }
     await move("today/Sencha/-row/move", "to=up")
-    #expect(await reader.rows("today", of: page) == ["House blend", "Sencha"], "it stays on top")
+    #expect(
+      await reader.rows("today", of: page) == ["House blend", "Sencha"],
+      "The first row stays on top")
     await move("later/Mint/-row/move", "before=Sencha&section=today")
     #expect(await reader.rows("today", of: page) == ["House blend", "Mint", "Sencha"])
     await move("later/Assam/-row/move", "after=Sencha&section=today")
-    #expect(await reader.rows("today", of: page).count == 3, "three at most")
+    #expect(await reader.rows("today", of: page).count == 3, "The section has at most three rows")
     await move("today/Sencha/-row/move", "before=Assam&section=later")
     #expect(await reader.rows("later", of: page) == ["Assam", "Gyokuro", "Sencha"])
   }
@@ -185,7 +187,9 @@ import Testing
     #expect(
       await reader.rows("count", of: page).first
         == "2 of 8 came into view, 1 left it again.")
-    #expect(await reader.press(page, "rows/1/-row/display").head.status == .notFound, "once")
+    #expect(
+      await reader.press(page, "rows/1/-row/display").head.status == .notFound,
+      "A row's display is reported once")
     _ = await reader.press(page, "count/forget/forget/tap")
     #expect(await reader.get("/gallery/\(page)").contains("rows/1/-row/display"))
   }
@@ -248,7 +252,7 @@ import Testing
       await reader.rows("stored", of: page) == [
         "Ada, 3 guests on 2026-05-01, Assam, a present: “With our best wishes.”",
         "Saved for Ada.",
-      ], "the hook has added a note")
+      ], "The hook has added a note")
   }
 
   @Test(.tags(.D25)) func severalValuesAreBoundOnOnePage() async throws {
@@ -265,7 +269,7 @@ import Testing
       #expect(await reader.notice(of: page) == notice)
       #expect(await reader.rows("stored", of: page) == [stored])
     }
-    // What one refuses is its own.
+    // A rejected form changes nothing that is stored.
     let refused = await reader.press(page, "tea/tea/tea/submit", "name=&cups=99")
     #expect(refused.head.status == .unprocessableContent)
     #expect(await reader.rows("stored", of: page) == ["3 cups of Assam for Ben."])
@@ -278,7 +282,7 @@ import Testing
     #expect(refused.head.status == .unprocessableContent)
     let html = String(decoding: refused.body, as: UTF8.self)
     #expect(html.contains("More than six guests: say when you come."))
-    #expect(html.contains("value=\"7\""), "what was typed stays")
+    #expect(html.contains("value=\"7\""), "The field keeps the submitted value")
     #expect(
       await reader.rows("stored", of: "bound-rows") == ["Ada Byron, 2 guests, Sencha"])
   }

@@ -34,7 +34,7 @@ extension GalleryPage: CustomTestStringConvertible {
     let slugs = Self.pages.map(\.slug)
     #expect(Set(slugs).count == slugs.count)
     #expect(slugs.allSatisfy { $0.wholeMatch(of: /[a-z0-9]+(-[a-z0-9]+)*/) != nil })
-    #expect(!slugs.contains("coverage"), "is taken")
+    #expect(!slugs.contains("coverage"), "The coverage page already has this path")
   }
 
   @Test func pagesAreOrderedByGroup() {
@@ -59,7 +59,7 @@ extension GalleryPage: CustomTestStringConvertible {
     #expect(lines.count <= 75, "\(page.file)")
   }
 
-  /// The source that is shown equals the file byte by byte, because the build embeds it.
+  /// The build embeds the source file.
   @Test(arguments: pages) func theSourceShownMatchesTheFile(page: GalleryPage) async throws {
     let source = try #require(page.source)
     #expect(try TestFiles.gallerySource(named: page.file) == source)
@@ -77,7 +77,7 @@ extension GalleryPage: CustomTestStringConvertible {
   }
 
   @Test(arguments: pages) func aPageRendersIdenticallyEachTime(page: GalleryPage) async throws {
-    /// Without its version, which has a secret of its own in each site.
+    /// Returns the page without its version, because each site has a random secret.
     func bytes() async throws -> String {
       String(decoding: try await html(page.path), as: UTF8.self)
         .replacing(/data-version="[^"]*"/, with: "")
@@ -85,14 +85,14 @@ extension GalleryPage: CustomTestStringConvertible {
     #expect(try await bytes() == bytes())
   }
 
-  /// All of it is there without a further request.
+  /// Everything is on the page, without another request.
   @Test(arguments: pages) func aPageWithoutARowSourceShowsAllRows(
     page: GalleryPage
   ) async throws {
     let content = try await page.content()
     guard content.rows == nil else { return }
     let html = String(decoding: try await html(page.path), as: UTF8.self)
-    #expect(!html.contains("class=\"pe-tail\""), "give the page fewer rows, or a larger batch")
+    #expect(!html.contains("class=\"pe-tail\""), "Give the page fewer rows or a larger batch")
   }
 
   @Test(arguments: pages) func aPageKeepsItsHTML(page: GalleryPage) async throws {

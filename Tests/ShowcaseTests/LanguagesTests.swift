@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct LanguagesTests {
   private static let languages: [(Language, [Phrase])] = [
-    // What is the same in both.
+    // The phrases that are equal in both languages.
     (.german, [.textField, .chart("x89", values: ["90", "91"])]), (.arabic, []),
   ]
 

@@ -26,7 +26,7 @@ import Testing
     #expect(try await findings(path) == [])
   }
 
-  /// Pages from all over the code space: marks, right-to-left letters, controls, emoji.
+  /// The pages cover the whole code space: marks, right-to-left letters, controls, emoji.
   @Test func pagesOfAllBlocksAreValid() async throws {
     let site = try Site.showcase(try await SharedDatabase.ready())
     let validator = try HTMLValidator()
@@ -52,11 +52,13 @@ import Testing
         "/", "/tasks", "/characters", "/feed", "/admin", "/admin/orders", "/admin/orders/{number}",
         "/admin/orders/{number}/slip", "/admin/settings", "/gallery",
       ])
-    #expect(gallery.count == Gallery.pages.count + 1, "and the coverage")
+    #expect(gallery.count == Gallery.pages.count + 1, "one more for the coverage page")
     let home = String(decoding: await site.get("/").body, as: UTF8.self)
     for page in others where !page.hasPathParameters {
       #expect(await site.get(page.path).head.status == .ok)
-      #expect(page.path == "/" || home.contains("href=\"\(page.path)\""), "a way to \(page.path)")
+      #expect(
+        page.path == "/" || home.contains("href=\"\(page.path)\""),
+        "The home page links to \(page.path)")
     }
   }
 
@@ -64,7 +66,7 @@ import Testing
     let site = try Site.showcase(try await SharedDatabase.ready())
     let page = String(decoding: await site.get("/characters?q=a%26b%20c").body, as: UTF8.self)
     #expect(page.contains("<title>a&amp;b c – Characters</title>"))
-    #expect(page.contains("value=\"a&amp;b c\""), "the field shows what was typed")
+    #expect(page.contains("value=\"a&amp;b c\""), "The field shows the search term")
     let all = String(decoding: await site.get("/characters").body, as: UTF8.self)
     #expect(all.contains("<title>Characters</title>"))
     let count = try await SharedDatabase.ready().characterCount

@@ -9,9 +9,9 @@ import Testing
 @testable import PageTesting
 @testable import Showcase
 
-/// The showcase as its readers use it, with and without a script.
+/// Tests of the showcase as its readers use it, with and without a script.
 @Suite(.timeLimit(.minutes(20))) struct SiteClientTests {
-  /// The page of tasks on a list of its own.
+  /// Returns a site with the page of tasks and a new list.
   private func tasks() throws -> Site {
     let path = SharedDatabase.directory.appendingPathComponent("\(UUID().uuidString).sqlite").path
     let database = try BoundedDatabase(path: path, limits: .patient)
@@ -88,13 +88,12 @@ import Testing
     #expect(try titles(page, in: "todo").contains("Order gyokuro"))
   }
 
-  /// The page that the script renders from a document equals the page that the site sends, whatever it contains.
   @Test(arguments: Gallery.pages.map(\.path))
   func aPageRenderedFromItsDocumentEqualsTheSitesPage(path: String) async throws {
     var configuration = SiteConfiguration()
     configuration.templates = try TestFiles.templates.get()
-    // What comes later would come between the two.
-    configuration.deferralLimit = 0
+    // Deferred content would arrive between the two renders.
+    configuration.deferredContentLimit = 0
     let site = try Site(pages: Gallery.sitePages, configuration: configuration)
     let client = SiteClient(site, script: .off)
     let page = try await client.visit(path)
@@ -106,7 +105,7 @@ import Testing
 }
 
 extension ClientElement {
-  /// All that is inside, with attributes by name: two pages that look alike have the same.
+  /// The content with attributes sorted by name, which is equal for equivalent pages.
   fileprivate var outline: [String] {
     tree.nodes.map { node in
       switch node.content {

@@ -5,7 +5,7 @@ import PageSite
 import TestSupport
 import Testing
 
-/// The contract of every asset store.
+/// Tests of the contract of every asset store.
 @Suite struct AssetStoreTests {
   enum Kind: CaseIterable {
     case sqlite, postgres
@@ -52,7 +52,8 @@ import Testing
     let builds = ["a", "b", "c", "d", "e"]
     for build in builds { try await keep(build, in: store) }
     #expect(try await kept(builds, in: store) == ["c", "d", "e"])
-    #expect(try await store.bytes(at: "/shared") == [1], "of those that have it")
+    #expect(
+      try await store.bytes(at: "/shared") == [1], "The shared asset of the last builds is kept")
   }
 
   @Test(arguments: Kind.allCases) func aRestartedBuildBecomesTheNewestWithoutADuplicate(kind: Kind)

@@ -6,7 +6,7 @@ import Testing
 @testable import PagePostgres
 @testable import PageSite
 
-/// The contract of every idempotency store.
+/// Tests of the contract of every idempotency store.
 @Suite struct IdempotencyStoreTests {
   enum Kind: CaseIterable {
     case memory, sqlite, postgres
@@ -106,7 +106,7 @@ import Testing
     #expect(try await store.claim(key, owner: "3") == .unknown)
     #expect(
       try await store.claim(Self.key("a", content: "other"), owner: "2") == .contentMismatch)
-    // It was only slow.
+    // The first owner was only slow, and may still finish.
     try await store.finish(key, owner: "1", with: Self.answer(), alsoFor: nil)
     #expect(try await store.claim(key, owner: "2") == .answered(Self.answer()))
   }
@@ -126,17 +126,17 @@ import Testing
     let clock = ManualClock()
     let store = try await kind.store(clock)
     let form = Array("form".utf8)
-    #expect(try await !store.isSpent(form: form))
+    #expect(try await !store.isSpent(formKey: form))
     let (key, other) = (Self.key("a", form: "form"), Self.key("b", form: "form"))
     _ = try await store.claim(key, owner: "1")
-    #expect(try await store.isSpent(form: form))
+    #expect(try await store.isSpent(formKey: form))
     try await store.release(key, owner: "1")
-    #expect(try await !store.isSpent(form: form))
+    #expect(try await !store.isSpent(formKey: form))
     try await put(store, key)
     _ = try await store.claim(other, owner: "1")
     try await store.release(other, owner: "1")
-    #expect(try await store.isSpent(form: form))
-    #expect(try await !store.isSpent(form: Array("other".utf8)))
+    #expect(try await store.isSpent(formKey: form))
+    #expect(try await !store.isSpent(formKey: Array("other".utf8)))
   }
 
   @Test(arguments: Kind.allCases)

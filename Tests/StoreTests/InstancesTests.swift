@@ -6,7 +6,7 @@ import PageSite
 import TestSupport
 import Testing
 
-/// Stores of two instances on one database, as two connections of this process.
+/// Tests of two instances that share a database, over two connections of this process.
 @Suite(.timeLimit(.minutes(20))) struct InstancesTests {
   enum Kind: CaseIterable {
     case sqlite, postgres

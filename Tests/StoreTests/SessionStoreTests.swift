@@ -6,7 +6,7 @@ import Testing
 
 @testable import PagePostgres
 
-/// The contract of every session store.
+/// Tests of the contract of every session store.
 @Suite struct SessionStoreTests {
   enum Kind: CaseIterable {
     case memory, sqlite, postgres

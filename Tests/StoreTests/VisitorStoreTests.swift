@@ -6,7 +6,7 @@ import Testing
 
 @testable import PagePostgres
 
-/// The contract of every visitor store.
+/// Tests of the contract of every visitor store.
 @Suite struct VisitorStoreTests {
   enum Kind: CaseIterable {
     case memory, sqlite, postgres
@@ -64,7 +64,7 @@ import Testing
       #expect(try await store.load(visitor: visitor, page: page) == nil)
       #expect(try await store.load(visitor: other, page: page) == [1])
     }
-    // A turn that loaded it before does not bring the old name back.
+    // A turn that loaded the state before the move cannot save it under the old ID.
     await #expect(throws: VisitorStoreError.replaced) {
       try await store.save([2], replacing: known.revision, of: visitor, page: "/")
     }
@@ -112,10 +112,10 @@ import Testing
     await #expect(throws: VisitorStoreError.self) {
       try await store.save([], visitor: visitor, page: "/b")
     }
-    // Nothing came of either.
+    // Neither rejected save changed anything.
     #expect(try await store.load(visitor: visitor, page: "/é")?.count == 6_378)
     #expect(try await store.load(visitor: visitor, page: "/b") == nil)
-    // One page may make room for another; other visitors have budgets of their own.
+    // A smaller state leaves more bytes for the visitor's other pages. Each visitor has their own budget.
     try await store.save(bytes(10), visitor: visitor, page: "/a")
     try await store.save(bytes(16_000), visitor: visitor, page: "/é")
     try await store.save(bytes(16_384 - 2), visitor: other, page: "/a")
@@ -146,10 +146,10 @@ import Testing
     clock.advance(by: 1)
     #expect(try await store.load(visitor: other, page: "/") == nil)
     #expect(try await store.load(visitor: visitor, page: "/") == [1])
-    // Reading is not saving.
+    // Reading does not extend the lifetime.
     clock.advance(by: 20 * 86_400)
     #expect(try await store.load(visitor: visitor, page: "/a") == nil)
-    // What has run out takes no room.
+    // An expired state does not count towards the budget.
     try await store.save(Array(repeating: 0, count: 16_000), visitor: visitor, page: "/b")
     #expect(try await store.load(visitor: visitor, page: "/a") == nil)
   }
@@ -179,14 +179,14 @@ import Testing
     #expect(try await store.load(visitor: visitors[0], page: "/a") == [10])
   }
 
-  /// A store of 32 places, of which newcomers always have two.
+  /// Creates a store with 32 slots. Two of them are reserved for new visitors.
   private func crowdedStore(_ kind: Kind, _ clock: ManualClock) async throws -> any VisitorStore {
     var limits = VisitorLimits()
     limits.visitors = 32
     return try await kind.store(limits: limits, clock)
   }
 
-  /// Has visitors save twice, an hour apart.
+  /// Creates established visitors, who save twice, an hour apart.
   private func establish(
     _ count: Int, in store: any VisitorStore, _ clock: ManualClock
   ) async throws -> [VisitorID] {
@@ -222,14 +222,14 @@ import Testing
     let clock = ManualClock()
     let store = try await crowdedStore(kind, clock)
     let established = try await establish(32, in: store, clock)
-    // The first is seen again, and is not who gives way.
+    // The first visitor saves again, so they are not evicted.
     try await store.save([3], visitor: established[0], page: "/")
     let flood = (0..<300).map { _ in VisitorID() }
     for visitor in flood { try await store.save([2], visitor: visitor, page: "/") }
     let left = try await kept(established, in: store)
     #expect(left == [true, false, false] + Array(repeating: true, count: 29))
     #expect(try await kept(flood, in: store).suffix(3) == [false, true, true])
-    // One of them comes back, and is established.
+    // A new visitor who saves again after an hour becomes established.
     clock.advance(by: 3_600)
     try await store.save([2], visitor: flood[299], page: "/")
     for _ in 0..<300 { try await store.save([4], visitor: VisitorID(), page: "/") }
@@ -314,7 +314,7 @@ import Testing
     await #expect(throws: VisitorStoreError.replaced) {
       try await store.save([3], replacing: first.revision, of: visitor, page: "/")
     }
-    // Removed and saved anew, it is not what it was.
+    // A state that is removed and saved again has a new revision.
     let second = try #require(try await store.state(of: visitor, page: "/"))
     try await store.save(nil, replacing: second.revision, of: visitor, page: "/")
     #expect(try await store.state(of: visitor, page: "/") == nil)
@@ -338,7 +338,7 @@ import Testing
     try await store.releaseLease(of: visitor, page: "/", owner: "b")
     #expect(try await !take("b"))
     clock.advance(by: 9)
-    #expect(try await take("a"), "a sign of life")
+    #expect(try await take("a"), "The owner can renew the lease")
     clock.advance(by: 9)
     #expect(try await !take("b"))
     clock.advance(by: 1)

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Keeps tasks waiting until it is opened once.
+/// A gate that suspends tasks until it is opened. It cannot be closed again.
 package final class Gate: Sendable {
   private struct State {
     var isOpen = false

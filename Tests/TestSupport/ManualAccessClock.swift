@@ -1,12 +1,12 @@
 package import PageSite
 import Synchronization
 
-/// A time for accesses that goes on only when a test says so, and then has deadlines looked at.
+/// A clock for database accesses that only a test advances. Each advance triggers a check of the deadlines.
 package final class ManualAccessClock: Sendable {
   private struct State {
     var now = ContinuousClock.now
     var sleeping: [CheckedContinuation<Void, Never>] = []
-    /// A look that was asked for while nobody slept.
+    /// Whether the clock advanced while no task slept, so that the next pause ends at once.
     var isDue = false
   }
 

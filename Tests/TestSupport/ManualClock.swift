@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A clock that goes on only when a test says so.
+/// A clock that only a test advances.
 package final class ManualClock: Sendable {
   private let seconds = Mutex(1_000_000)
 

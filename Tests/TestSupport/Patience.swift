@@ -2,7 +2,7 @@ package import PageData
 package import PageSite
 
 extension DatabaseLimits {
-  /// Deadlines that no machine misses, however busy it is.
+  /// Limits with deadlines that even a very busy machine meets.
   package static var patient: Self {
     var limits = Self()
     limits.readTime = .seconds(300)
@@ -13,7 +13,7 @@ extension DatabaseLimits {
 }
 
 extension SiteConfiguration {
-  /// Deadlines that no machine misses, however busy it is.
+  /// A configuration with deadlines that even a very busy machine meets.
   package static var patient: Self {
     var configuration = Self()
     (configuration.timeLimit, configuration.renderDeadline) = (.seconds(300), .seconds(300))

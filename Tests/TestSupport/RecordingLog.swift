@@ -1,7 +1,7 @@
 package import Logging
 import Synchronization
 
-/// A log that keeps its entries, for tests.
+/// A log that records its entries, for tests.
 package final class RecordingLog: Sendable {
   package struct Entry: Sendable {
     package var level: Logger.Level

@@ -1,4 +1,4 @@
-/// SplitMix64: the same random lists in every run, so that a failure can be found again.
+/// A SplitMix64 generator. A seed gives the same numbers in every run, so that failures are reproducible.
 package struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 

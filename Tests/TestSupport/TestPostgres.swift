@@ -1,14 +1,13 @@
 import Foundation
 package import PagePostgres
 
-/// The PostgreSQL server of the tests, which `scripts/with-postgres` starts. Without one its tests are left out.
+/// The PostgreSQL server for the tests, which `scripts/with-postgres` starts. Without a server, its tests are skipped.
 package enum TestPostgres {
   private static let server = ProcessInfo.processInfo.environment["PAGES_POSTGRES"]
 
-  /// Whether there is a server.
   package static var isAvailable: Bool { server != nil }
 
-  /// A place on the server that nobody else has: an address by which all unqualified names lie in a schema of their own.
+  /// Returns an address whose search path is a new schema, so that unqualified names belong to one test only.
   package static func address() async throws -> String {
     guard let server else { throw NoServer() }
     let name = "t" + UUID().uuidString.filter { $0 != "-" }.lowercased()
@@ -18,7 +17,7 @@ package enum TestPostgres {
     return server + (server.contains("?") ? "&" : "?") + "options=-csearch_path%3D" + name
   }
 
-  /// A database in a place of its own.
+  /// Returns a database that uses its own schema.
   package static func database(
     limits: PostgresLimits = .patient
   ) async throws -> PostgresDatabase {
@@ -31,7 +30,7 @@ package enum TestPostgres {
 }
 
 extension PostgresLimits {
-  /// Deadlines that no machine misses, however busy it is.
+  /// Limits with deadlines that even a very busy machine meets.
   package static var patient: Self {
     var limits = Self()
     (limits.readers, limits.writers) = (3, 3)

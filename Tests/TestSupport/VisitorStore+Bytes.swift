@@ -5,7 +5,7 @@ extension VisitorStore {
     try await state(of: visitor, page: page)?.bytes
   }
 
-  /// Saves in place of whatever is there.
+  /// Saves a state, whatever the current revision is.
   package func save(_ bytes: [UInt8], visitor: VisitorID, page: String) async throws {
     let revision = try await state(of: visitor, page: page)?.revision
     try await save(bytes, replacing: revision, of: visitor, page: page)

@@ -1,7 +1,6 @@
 package import Testing
 
-/// Looks again and again until something is so, giving way each time; records an issue where it does
-/// not come, after a minute.
+/// Checks a condition every millisecond, and records an issue if it does not hold within a minute.
 package func eventually(
   _ what: Comment, sourceLocation: SourceLocation = #_sourceLocation,
   _ condition: @Sendable () async -> Bool

@@ -1,8 +1,8 @@
 import Foundation
 import PageValidation
 
-/// Validates every file of a folder in every context, alone and from many tasks at once: what
-/// `scripts/check-memory` watches.
+/// Validates every file of a folder in every context, first alone, then from many tasks at once. `scripts/check-memory`
+/// runs it with AddressSanitizer.
 @main struct CheckMemory {
   static func main() async throws {
     let folder = URL(filePath: CommandLine.arguments[1])

@@ -1,4 +1,4 @@
-"""Whether our verdict on a page is the Nu HTML Checker's, and the reasons where it is not."""
+"""Compares this project's verdict on a page with that of the Nu HTML Checker."""
 
 import pathlib
 import re
@@ -7,13 +7,13 @@ TABLE = pathlib.Path(__file__).parent / "disagreements.md"
 
 
 def known():
-    """Who refuses the page alone (`we` or `Nu`), and why, by its name."""
+    """Returns for each known disagreement by page: the only checker that rejects it (`we` or `Nu`), and the reason."""
     rows = re.findall(r"^\| (\S+) \| (we|Nu) \| (.+?) \|$", TABLE.read_text("utf-8"), re.MULTILINE)
     return {name: (who, reason) for name, who, reason in rows}
 
 
 def disagreements(nu, ours):
-    """Who refuses a page alone, by its name; both are findings by the name of a page."""
+    """Returns the only checker that rejects a page, by page. Both arguments have the findings by page."""
     return {
         name: "Nu" if nu[name] else "we" for name in nu if bool(nu[name]) != bool(ours[name])}
 

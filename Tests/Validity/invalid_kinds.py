@@ -1,8 +1,8 @@
-"""Changes that should make a page invalid, one fault each. Each is tried on several pages."""
+"""Changes that should make a page invalid, with one error each. Each is tried on several pages."""
 
 from markup import fragment
 
-# Kind: the elements, an attribute, and values of which one is written; None removes it.
+# Kind: the elements, an attribute, and values, one of which is set. None removes the attribute.
 ATTRIBUTES = {
     "input-type-unknown": ("input", "type", ["txt", "string"]),
     "button-type-unknown": ("button", "type", ["link", "sumbit"]),
@@ -53,14 +53,14 @@ ATTRIBUTES = {
     "language-malformed": ("td", "lang", ["en_US", "e"]),
     "autocomplete-of-form": ("form", "autocomplete", ["maybe"]),
     "encoding-other": ("meta[charset]", "charset", ["latin1"]),
-    # Missing.
+    # Missing attributes.
     "image-without-alt": ("img", "alt", None),
     "image-without-src": ("img", "src", None),
     "meter-without-value": ("meter", "value", None),
     "script-defer-word": ("script", "defer", ["yes"]),
     "link-without-href": ("link", "href", None),
     "link-without-rel": ("link", "rel", None),
-    # Unknown, or of another element.
+    # Unknown attributes, or those of another element.
     "attribute-unknown": ("td", "colour", ["red"]),
     "attribute-misspelt": ("a[href]", "hrefs", ["/"]),
     "attribute-old": ("table", "cellpadding", ["0"]),
@@ -75,7 +75,7 @@ ATTRIBUTES = {
     "loading-elsewhere": ("div", "loading", ["lazy"]),
     "scope-elsewhere": ("div", "scope", ["row"]),
     "namespace-elsewhere": ("div", "xlink:href", ["/"]),
-    # Known, but not beside what is there.
+    # Known attributes that are not allowed with the other attributes.
     "checked-on-text": ("input[type=text]", "checked", [""]),
     "minimum-on-text": ("input[type=text]", "min", ["1"]),
     "address-on-text": ("input[type=text]", "src", ["/a.png"]),
@@ -164,7 +164,7 @@ SNIPPETS = {
     "meta-in-content": "<div><meta charset=\"utf-8\"/></div>",
     "progress-in-progress": "<progress value=\"0.5\"><progress value=\"0.2\">x</progress></progress>",
     "definition-in-definition": "<dfn>a<dfn>b</dfn></dfn>",
-    # Elements that are unknown or gone.
+    # Unknown or obsolete elements.
     "element-unknown": "<blob>x</blob>",
     "element-misspelt": "<dvi>x</dvi>",
     "element-font": "<font color=\"red\">x</font>",
@@ -173,7 +173,7 @@ SNIPPETS = {
     "element-marquee": "<marquee>x</marquee>",
     "style-in-content": "<div><style>p { color: red }</style></div>",
     "drawing-unknown": "<svg viewBox=\"0 0 1 1\"><blob/></svg>",
-    # Missing.
+    # Missing attributes or labels.
     "group-without-label": "<label>a<select><optgroup><option>x</option></optgroup></select></label>",
     "data-without-value": "<p><data>x</data></p>",
     "order-without-direction": "<p><bdo>x</bdo></p>",
@@ -193,7 +193,7 @@ SNIPPETS = {
     "cell-beyond-section": "<table><tbody><tr><td rowspan=\"3\">1</td><td>2</td></tr><tr><td>3</td></tr></tbody></table>",
     "column-without-cell": "<table><tbody><tr><td colspan=\"2\">1</td></tr><tr><td colspan=\"2\">2</td></tr></tbody></table>",
     "column-group-counted-twice": "<table><colgroup span=\"2\"><col/></colgroup><tbody><tr><td>1</td></tr></tbody></table>",
-    # Roles without what must be around them.
+    # Roles without their required context.
     "cell-role-alone": "<div role=\"cell\">x</div>",
     "row-role-alone": "<div role=\"row\"><span role=\"cell\">x</span></div>",
     "option-role-alone": "<div role=\"option\">x</div>",
@@ -201,7 +201,7 @@ SNIPPETS = {
     "item-role-alone": "<div role=\"listitem\">x</div>",
     "menu-item-role-alone": "<div role=\"menuitem\">x</div>",
     "header-role-alone": "<div role=\"columnheader\">x</div>",
-    # Values, and attributes beside others.
+    # Invalid values, and invalid combinations of attributes.
     "meter-below": "<label>a<meter value=\"0\" min=\"1\" max=\"5\">x</meter></label>",
     "meter-low-above-high": "<label>a<meter value=\"2\" max=\"5\" low=\"4\" high=\"3\">x</meter></label>",
     "progress-beyond": "<label>a<progress value=\"2\">x</progress></label>",
@@ -240,7 +240,7 @@ SNIPPETS = {
 
 
 def id_repeated(page, random):
-    """The id of one element on another, far from it."""
+    """Sets the id of one element on another."""
     elements = page.all("*[id]")
     first, second = random.sample(elements, 2)
     second.set("id", first.get("id"))
@@ -268,7 +268,7 @@ def row_emptied(page, random):
 
 
 def section_unwrapped(page, random):
-    """Rows of one section directly in a table that has another section."""
+    """Moves the rows of one section directly into a table that has another section."""
     tables = [table for table in page.all("table") if len(table.findall("tbody")) > 1]
     table = random.choice(tables)
     body = table.findall("tbody")[-1]
@@ -332,7 +332,7 @@ TREES = {
 
 
 def once(old, new):
-    """Changes one place of the text."""
+    """Returns a function that replaces a text at one random place."""
     def change(text, random):
         places = [index for index in range(len(text)) if text.startswith(old, index)]
         place = random.choice(places)
@@ -344,8 +344,7 @@ def before_main_ends(added):
     return once("</main>", added + "</main>")
 
 
-# Kind: what is done to the text of the page. The end tags left out here are none of those that HTML
-# lets authors leave out.
+# Kind: a change of the page's text. HTML does not allow authors to omit these end tags.
 TEXTS = {
     "span-unclosed": before_main_ends("<div><span>x</div>"),
     "strong-unclosed": before_main_ends("<p><strong>x</p>"),
@@ -388,14 +387,14 @@ TEXTS = {
     "tag-unfinished": before_main_ends("<p"),
 }
 
-# Kind: what is done to the bytes.
+# Kind: a change of the bytes.
 BYTES = {
     "not-utf-8": lambda data, random: data.replace(b"</main>", b"<p>caf\xe9</p></main>", 1),
     "overlong-utf-8": lambda data, random: data.replace(b"</main>", b"<p>\xc0\x80</p></main>", 1),
 }
 
-# Stricter by design: HTML lets authors write it, and pages of ours do not hold it. Each is tried on
-# one page only; disagreements.md has the reasons.
+# HTML allows these, but this project's pages may not contain them. Each is tried on only one page. disagreements.md has
+# the reasons.
 STRICTER = {
     "comment": before_main_ends("<!-- note -->"),
     "value-unquoted": before_main_ends("<p title=a>x</p>"),

@@ -1,4 +1,4 @@
-"""The outside judges of markup, each started once for any number of files."""
+"""The external checkers of markup. Each starts once for any number of files."""
 
 import ctypes
 import ctypes.util
@@ -7,18 +7,18 @@ import pathlib
 import re
 import subprocess
 
-# What vnu 25.8.8 says of correct pages, and why it is wrong. --errors-only leaves out its advice, such
-# as that the role of a tbody is unnecessary, which Firefox and WebKit need on a block.
+# Errors of vnu 25.8.8 for correct pages, with the reasons. --errors-only omits its advice, such as that the role of a
+# tbody is unnecessary: Firefox and WebKit need it if the tbody is a block.
 FALSE_ERRORS = [
-    # A button may be a switch, whatever it does to its form (ARIA in HTML, section 4).
+    # A button may have the role `switch`, independent of its form (ARIA in HTML, section 4).
     ".*Bad value .switch. for attribute .role. on element .button..*",
-    # Details of one name are exclusive (HTML Standard, section 4.11.1, since 2023).
+    # Details elements with the same name are exclusive (HTML Standard, section 4.11.1, since 2023).
     ".*Attribute .name. not allowed on element .details..*",
 ]
 
 
 def nu_errors(jar, files, timeout):
-    """What the Nu HTML Checker says, by file: a list of messages, empty for a valid page."""
+    """Returns the messages of the Nu HTML Checker by file. The list of a valid page is empty."""
     command = [
         "java", "-jar", jar, "--errors-only", "--no-langdetect", "--format", "json", "--stdout",
         "--exit-zero-always",
@@ -35,22 +35,22 @@ def nu_errors(jar, files, timeout):
 
 
 def jing_errors(jar, grammar, files, timeout):
-    """What Jing, which is inside the checker, says of well-formed files by the grammar, by file."""
+    """Returns the messages of Jing for well-formed files by file. Jing is part of the checker."""
     result = subprocess.run(
         ["java", "-cp", jar, "com.thaiopensource.relaxng.util.Driver", str(grammar),
          *map(str, files)],
         capture_output=True, text=True, timeout=timeout)
     errors = {pathlib.Path(file): [] for file in files}
     for line in result.stdout.splitlines():
-        # Where one file is not well-formed, it reads no further one.
+        # If a file is not well-formed, Jing does not read the following ones.
         match = re.match(r"(.*?\.xhtml):(\d+):\d+: error: (.*)", line)
-        assert match, f"Jing says: {line}"
+        assert match, f"unknown output of Jing: {line}"
         errors[pathlib.Path(match[1])].append(f"{match[2]}: {match[3]}")
     return errors
 
 
 class LibXMLGrammar:
-    """libxml2's own verdict by a grammar, without anything of ours."""
+    """libxml2's validation by a grammar, without this project's code."""
 
     NO_NETWORK, NO_ERRORS, NO_WARNINGS = 2048, 32, 64
 
@@ -70,7 +70,7 @@ class LibXMLGrammar:
         assert self.schema.value, f"libxml2 cannot read {grammar}"
 
     def accepts(self, data):
-        """Whether a well-formed document conforms."""
+        """Returns whether a well-formed document conforms to the grammar."""
         options = self.NO_NETWORK | self.NO_ERRORS | self.NO_WARNINGS
         document = ctypes.c_void_p(
             self.library.xmlReadMemory(data, len(data), None, None, options))

@@ -1,10 +1,10 @@
-"""Makes valid and invalid pages from real ones, the same at every run.
+"""Makes valid and invalid pages from real ones, the same in every run.
 
     make_corpus.py FOLDER            writes the corpus into FOLDER/valid and FOLDER/invalid
-    make_corpus.py --pages URL       fetches the pages it begins with from a running showcase anew
+    make_corpus.py --pages URL       downloads the original pages from a running showcase
 
-A page is named after what was done to it and the page it was made from. Whether it is valid is not
-said here but by the Nu HTML Checker: see agreement.py.
+The name of a page consists of its change and its original page. The Nu HTML Checker decides whether it is valid: see
+agreement.py.
 """
 
 import pathlib
@@ -18,10 +18,10 @@ import valid_kinds
 from markup import fragment, parse
 
 PAGES = pathlib.Path(__file__).parent / "pages"
-# Of each kind at most so many pages, made from different ones.
+# The maximum number of pages of each kind, made from different originals.
 VALID_OF_A_KIND = 2
 INVALID_OF_A_KIND = 2
-# The pages to begin with, by name.
+# The original pages, by name.
 SOURCES = {
     "home": "/",
     "tasks": "/tasks",
@@ -35,7 +35,7 @@ SOURCES = {
         "control-events", "demo-keyboard", "demo-log-in", "progress-and-meters", "stock-rows",
         "templates", "text-fields", "typical-form", "typical-settings")},
 }
-# Of long lists the rows that are kept in each section.
+# The number of rows that each section of a long list keeps.
 LONG = {"home": 3, "tasks": 4, "feed": 1, "characters": 4, "search": 4}
 
 
@@ -44,7 +44,7 @@ def base_pages():
 
 
 def corpus():
-    """The whole corpus: bytes of a page by a name such as `invalid/link-in-link.home`."""
+    """Returns the corpus: the bytes of each page by a name such as `invalid/link-in-link.home`."""
     pages = base_pages()
     made = {f"valid/as-is.{name}": parse(text).text().encode() for name, text in pages.items()}
     valid, invalid = valid_kinds, invalid_kinds
@@ -69,7 +69,7 @@ def corpus():
 
 
 def add(made, pages, folder, kind, count, change):
-    """Makes `count` pages of a kind, fewer where no other page has what the kind changes."""
+    """Makes `count` pages of a kind, or fewer if fewer pages have what the kind changes."""
     names = sorted(pages)
     random.Random(f"{folder} {kind}").shuffle(names)
     found = 0
@@ -79,7 +79,7 @@ def add(made, pages, folder, kind, count, change):
         try:
             data = change(pages[name], random.Random(f"{folder} {kind} {name}"))
         except (IndexError, LookupError, ValueError):
-            continue  # This page has nothing of the sort.
+            continue  # This page has no such element.
         if data != parse(pages[name]).text().encode():
             made[f"{folder}/{kind}.{name}"] = data
             found += 1
@@ -113,11 +113,11 @@ def setting(selector, attribute, values):
 
 def adding(snippet):
     def change(page, random):
-        place = random.choice(page.places())
+        place = random.choice(page.flow_places())
         elements = list(fragment(snippet))
         at = random.randint(0, len(place))
         if at == 0:
-            # Text before the first element stays first.
+            # An element must not precede the text of its parent.
             at = 0 if not place.text else len(place)
         for offset, element in enumerate(elements):
             place.insert(at + offset, element)

@@ -1,4 +1,4 @@
-"""Pages as trees, and back as polyglot markup: what a mutation works on."""
+"""Pages as trees that mutations can change, and their polyglot markup."""
 
 import re
 import xml.etree.ElementTree as ElementTree
@@ -8,9 +8,9 @@ VOID = {
     "wbr",
 }
 DOCTYPE = "<!DOCTYPE html>\n"
-# Where a snippet of flow content may be put, and what must not be around it.
-FLOW = {"main", "td", "div", "section", "article"}
-CLOSED = {"a", "button", "caption", "form", "label", "p", "svg", "th"}
+# Elements to which a snippet of flow content may be added, and elements that must not be among their ancestors.
+FLOW_PARENTS = {"main", "td", "div", "section", "article"}
+FORBIDDEN_ANCESTORS = {"a", "button", "caption", "form", "label", "p", "svg", "th"}
 
 
 def parse(text):
@@ -18,7 +18,7 @@ def parse(text):
 
 
 def is_well_formed(data):
-    """Whether bytes are XML, prefixes included."""
+    """Returns whether bytes are well-formed XML, including namespace prefixes."""
     try:
         ElementTree.fromstring(data)
     except (ElementTree.ParseError, ValueError):
@@ -45,7 +45,7 @@ class Page:
             yield element
 
     def all(self, selector):
-        """The elements of `tag`, `tag[attribute]` or `tag[attribute=value]`; `*` is any tag."""
+        """Returns the elements that match `tag`, `tag[attribute]` or `tag[attribute=value]`. `*` is any tag."""
         tag, attribute, value = re.fullmatch(
             r"([\w*]+)(?:\[([\w-]+)(?:=(.*))?\])?", selector).groups()
         return [
@@ -55,39 +55,39 @@ class Page:
             and (value is None or element.get(attribute) == value)
         ]
 
-    def places(self):
-        """Where flow content may be added."""
+    def flow_places(self):
+        """Returns the elements to which flow content may be added."""
         parents = self.parents()
         places = []
         for element in self.root.iter():
-            if element.tag not in FLOW or (element.tag == "div" and len(element) == 0):
+            if element.tag not in FLOW_PARENTS or (element.tag == "div" and len(element) == 0):
                 continue
             around, node = {element.tag}, element
             while node in parents:
                 node = parents[node]
                 around.add(node.tag)
-            if not around & CLOSED and parents[element].tag != "dl":
+            if not around & FORBIDDEN_ANCESTORS and parents[element].tag != "dl":
                 places.append(element)
         return places
 
 
 def fragment(text):
-    """The elements of a snippet, in a wrapper."""
+    """Returns the elements of a snippet in a wrapper."""
     return ElementTree.fromstring(f"<wrapper>{text}</wrapper>")
 
 
-def write(element, parts, drawing):
-    drawing = drawing or element.tag == "svg"
+def write(element, parts, in_svg):
+    in_svg = in_svg or element.tag == "svg"
     parts.append(f"<{element.tag}")
     for name, value in element.attrib.items():
         parts.append(f' {name}="{escaped(value)}"')
-    if element.tag in VOID or (drawing and len(element) == 0 and not element.text):
+    if element.tag in VOID or (in_svg and len(element) == 0 and not element.text):
         parts.append("/>")
     else:
         parts.append(">")
         parts.append(escaped(element.text or ""))
         for child in element:
-            write(child, parts, drawing)
+            write(child, parts, in_svg)
             parts.append(escaped(child.tail or ""))
         parts.append(f"</{element.tag}>")
 

@@ -32,7 +32,7 @@ def without_roles(page, random):
 
 
 def without_a_row(page, random):
-    """One of several rows, none of them the first: it may say how many columns there are."""
+    """Removes one of several rows, but not the first, which may determine the number of columns."""
     bodies = [body for body in page.all("tbody") if len(body) > 2]
     body = random.choice(bodies)
     row = random.choice(list(body)[1:])
@@ -43,7 +43,7 @@ def without_a_row(page, random):
         for word in value.split()
     }
     if named & used or any(cell.get("rowspan") for cell in body.iter()):
-        raise LookupError("this row is referred to")
+        raise LookupError("another element refers to this row")
     body.remove(row)
 
 
@@ -65,7 +65,7 @@ def spaced(page, random):
 
 
 def marked(page, random):
-    """The text of a cell in marks."""
+    """Wraps the text of a cell in phrasing elements."""
     cells = [cell for cell in page.all("td") if (cell.text or "").strip()]
     cell = random.choice(cells)
     mark = fragment(random.choice(
@@ -85,7 +85,7 @@ TREES = {
     "text-marked": marked,
 }
 
-# Kind: the elements, an attribute, and values of which one is written.
+# Kind: the elements, an attribute, and values, one of which is set.
 ATTRIBUTES = {
     "title": ("*[class]", "title", ["A title", ""]),
     "language": ("td", "lang", ["de", "fr-CH", "zh-Hant"]),

@@ -1,4 +1,4 @@
-"""Django's admin over the table that `bench lists` serves, open to everybody."""
+"""Django's admin for the table of `bench lists`, without a log-in."""
 
 import os
 

@@ -1,4 +1,4 @@
-"""Everybody may see everything, so that no log-in is measured."""
+"""A user with all permissions for every request, so that the benchmark does not measure log-ins."""
 
 
 class Anybody:

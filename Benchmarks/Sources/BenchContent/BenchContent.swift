@@ -1,8 +1,8 @@
-/// The content that every server of `bench http` responds with.
+/// The content of the responses of every server of `bench http`.
 public enum BenchContent {
-  /// The answer to `GET /page`: 32 KiB of HTML.
+  /// The response body for `GET /page`: 32 KiB of HTML.
   public static let page = padded("<!DOCTYPE html><title>Page</title><p>", "\n", to: 32 << 10)
-  /// The answer to `GET /small`: 200 bytes of JSON.
+  /// The response body for `GET /small`: 200 bytes of JSON.
   public static let small = padded(#"{"id":1,"name":"Ada","text":""#, "\"}\n", to: 200)
 
   /// The media type of ``page``.

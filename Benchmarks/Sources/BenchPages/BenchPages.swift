@@ -4,10 +4,10 @@ public import PageData
 import PageElements
 public import PageSite
 
-/// The site that stands beside the peers of `bench pages`, as a user of the library writes it.
+/// The library's site in `bench pages`, written as users of the library would.
 public enum BenchPages {
-  /// The pages: `/rows` with a search, `/kept` and `/live` with the same rows, `/long` with 500 of them, `/tasks`
-  /// with a button each, and `/slow`, which takes a processor about 30 ms.
+  /// Returns a site with the pages `/rows` with a search, `/kept` and `/live` with the same rows, `/long` with 500
+  /// rows, `/tasks` with one button per task, and `/slow`, which takes about 30 ms of processor time.
   public static func site(
     _ database: BoundedDatabase, _ configuration: SiteConfiguration = SiteConfiguration()
   ) throws -> Site {

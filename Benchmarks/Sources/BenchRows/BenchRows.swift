@@ -1,6 +1,6 @@
 public import GRDB
 
-/// The table that every server of `bench pages` shows: characters with made-up names, by code point.
+/// A row of the table that every server of `bench pages` shows: a character with a made-up name.
 public struct BenchCharacter: FetchableRecord, Sendable {
   public let code: Int
   public let name, category: String
@@ -9,14 +9,14 @@ public struct BenchCharacter: FetchableRecord, Sendable {
     (code, name, category) = (row[0], row[1], row[2])
   }
 
-  /// Its code point as it is shown: `U+0041`.
+  /// The displayed code point: `U+0041`.
   public var codePoint: String {
     let digits = String(code, radix: 16, uppercase: true)
     return "U+" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
   }
 }
 
-/// A task, with a button that says whether it is done.
+/// A task, with a button that shows whether it is done.
 public struct BenchTask: FetchableRecord, Sendable {
   public let id: Int
   public let title: String
@@ -25,11 +25,11 @@ public struct BenchTask: FetchableRecord, Sendable {
   public init(row: Row) throws { (id, title, isDone) = (row[0], row[1], row[2]) }
 }
 
-/// The database of `bench pages`, and the questions that all servers ask it alike.
+/// The database of `bench pages`, and the queries that all servers run.
 public enum BenchRows {
-  /// How many rows a page and a batch have.
+  /// The number of rows of a page and of a batch.
   public static let rows = 50
-  /// One of the names' words: a twentieth of the rows have it.
+  /// A word in the names of one twentieth of the rows.
   public static let word = "maple"
 
   public static let page = """
@@ -42,12 +42,12 @@ public enum BenchRows {
   public static let toggle = "UPDATE task SET done = 1 - done WHERE id = ?"
   public static let tasks = "SELECT id, title, done FROM task ORDER BY id"
 
-  /// Takes a processor about 30 ms.
+  /// A query that takes about 30 ms of processor time.
   public static let slow = """
     WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 200000) SELECT count(*) FROM n
     """
 
-  /// Makes the tables: `count` characters, and ten tasks.
+  /// Creates the tables, with `count` characters and ten tasks.
   public static func fill(_ database: Database, count: Int) throws {
     let first = words(
       "amber birch cedar delta ember fjord grove hazel ivory jade kelp lilac maple north olive pearl "

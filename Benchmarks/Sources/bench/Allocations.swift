@@ -1,12 +1,12 @@
 import CAllocations
 
 enum Allocations {
-  /// Whether they can be counted here: an array's block is one.
+  /// Whether allocations are counted on this platform. An array's buffer is one allocation.
   static var isCounted: Bool {
     count { withUnsafePointer(to: Array(repeating: 7, count: 1_000)) { _ = $0.pointee.count } } > 0
   }
 
-  /// How many heap blocks `body` asks for.
+  /// Returns the number of heap blocks that `body` allocates.
   static func count(_ body: () throws -> Void) rethrows -> Int {
     let before = allocations_so_far()
     try body()

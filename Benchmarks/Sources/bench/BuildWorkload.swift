@@ -1,7 +1,7 @@
 import PageElements
 
-/// Workload B: building the rows of the report from typed models. Building, and building with
-/// rendering, stand beside the hand-written loop, which builds nothing.
+/// Workload B: builds the rows of the report from typed models. Compares building, and building with rendering, with
+/// the hand-written loop, which builds nothing.
 enum BuildWorkload {
   static func run() throws -> [Check] {
     print("B: build the rows of the report from models (ns per row, median; ratios to the loop")
@@ -14,7 +14,7 @@ enum BuildWorkload {
       var limit = HandWrittenReport()
       var writer = HTMLWriter()
       let repeats = max(1, 20_000 / count)
-      // What a table takes whatever its rows are is none of theirs; the list of rows is.
+      // Do not count the fixed blocks of a table, or the list of rows, as blocks of the rows.
       let table = Allocations.count { _ = RenderWorkload.table([]) } + 1
       let blocks =
         Double(Allocations.count { _ = RenderWorkload.table(rows) } - table) / Double(count)

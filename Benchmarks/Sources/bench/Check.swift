@@ -1,6 +1,6 @@
 import Foundation
 
-/// Something that must hold, and whether it did in this run.
+/// A requirement, and whether this run met it.
 struct Check {
   let name: String
   let holds: Bool

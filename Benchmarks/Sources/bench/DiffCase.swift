@@ -12,11 +12,11 @@ struct DiffItem: Equatable {
   }
 }
 
-/// A case of workload D: what happens to a list of items between two looks at it.
+/// A case of workload D: a change of a list of items.
 enum DiffCase: String, CaseIterable {
   case update1, insdel1, shuffle10, reverse, append100, rotate1, mixed
 
-  /// The operations that the workload's definition counts, in lists of 1,000 and 100,000 items.
+  /// The operation counts in the workload's definition, for lists of 1,000 and 100,000 items.
   var published: (thousand: Int, hundredThousand: Int) {
     switch self {
     case .update1: (10, 1_000)
@@ -29,7 +29,7 @@ enum DiffCase: String, CaseIterable {
     }
   }
 
-  /// How long the patch may take, in times of what serialising the whole new document takes.
+  /// The maximum time to write the patch, as a multiple of the time to serialize the whole new document.
   var limit: Double {
     switch self {
     case .update1, .append100: 0.5
@@ -43,7 +43,7 @@ enum DiffCase: String, CaseIterable {
     (0..<count).map { DiffItem(id: $0 + 1, amount: ($0 * 7919) % 10007) }
   }
 
-  /// The list that `old` becomes, by the rules of the workload's generator.
+  /// Returns the list that `old` becomes, by the rules of the workload's generator.
   func target(of old: [DiffItem]) -> [DiffItem] {
     var random = SplitMix64(seed: 7)
     var items = old
@@ -85,8 +85,8 @@ enum DiffCase: String, CaseIterable {
     }
   }
 
-  /// The fewest operations that lead from one list to the other: what is gone, new or changed
-  /// counts one each, and so does each kept item outside a longest run that kept its order.
+  /// Returns the smallest number of operations that turn one list into the other. Each removed, new or changed item
+  /// counts as one, and so does each remaining item outside a longest run that is still in order.
   static func fewestOperations(from old: [DiffItem], to new: [DiffItem]) -> Int {
     var places: [Int: Int] = [:]
     for (place, item) in old.enumerated() { places[item.id] = place }
@@ -101,8 +101,8 @@ enum DiffCase: String, CaseIterable {
     return deletes + inserts + updates + kept.count - longestRun(kept, below: old.count)
   }
 
-  /// The length of a longest increasing subsequence, by the longest one that ends below each value
-  /// (prefix maxima in a binary indexed tree): another way than the library's.
+  /// Returns the length of a longest increasing subsequence. Finds the longest one that ends below each value, with
+  /// prefix maxima in a binary indexed tree. The library uses a different algorithm.
   private static func longestRun(_ values: [Int], below bound: Int) -> Int {
     var longest = Array(repeating: 0, count: bound + 1)
     var result = 0
@@ -125,7 +125,7 @@ enum DiffCase: String, CaseIterable {
 }
 
 extension SplitMix64 {
-  /// `size` different numbers below `count`, by a partial Fisher-Yates shuffle.
+  /// Returns `size` different numbers below `count`, by a partial Fisher-Yates shuffle.
   fileprivate mutating func sample(_ size: Int, of count: Int) -> [Int] {
     var numbers = Array(0..<count)
     for place in 0..<size { numbers.swapAt(place, place + below(count - place)) }

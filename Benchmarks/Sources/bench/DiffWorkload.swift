@@ -1,9 +1,8 @@
 import PageElements
 import PagePatching
 
-/// Workload D: the keyed difference of two lists, as a patch in bytes. The time to take the new
-/// document's fingerprint stands beside it, and that to serialise it, which a client without patches would
-/// have to fetch.
+/// Workload D: computes the keyed diff of two lists and writes it as a JSON patch. Also measures the time to compute
+/// the new document's fingerprint, and to serialize that document, which a client without patches would have to fetch.
 enum DiffWorkload {
   static func run() throws -> [Check] {
     print("D: diff two documents of keyed rows and write the patch (microseconds, median)")
@@ -69,7 +68,7 @@ enum DiffWorkload {
         "D \(change) \(count): a fingerprint at most 0.3 times the new document's JSON",
         fingerprintRatio <= 0.3),
     ]
-    // Applying a patch to an array of 100,000 rows would take longer than all the rest.
+    // Applying a patch to an array of 100,000 rows would take longer than everything else.
     if count == 1_000 {
       let before = try Self.document(of: old).json(version: known.version)
       let after = try JSONValue(parsing: document.json(version: fingerprint.version))
@@ -80,7 +79,7 @@ enum DiffWorkload {
     return checks
   }
 
-  /// The items as one section of rows with two cells, keyed by id.
+  /// Returns a document with the items as one section of two-cell rows, keyed by id.
   static func document(of items: [DiffItem]) throws -> PageDocument {
     let table = Table(
       columns: ["Name", "Amount"],
@@ -96,7 +95,7 @@ enum DiffWorkload {
       page: "/items", selfURL: "/items/-/document?through=end", title: "Items", table: table)
   }
 
-  /// How many operations of a patch address a row, counted in its bytes.
+  /// Returns the number of operations that address a row, found in the patch's bytes.
   private static func rowOperations(in patch: [UInt8]) -> Int {
     let path = Array("\"path\":\"/sections/0/rows/".utf8)
     var operations = 0

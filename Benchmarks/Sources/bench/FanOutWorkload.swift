@@ -5,9 +5,9 @@ import PageElements
 import PageSite
 import Synchronization
 
-/// One change of a list that 1,000 readers have open, each at another length: what it costs to
-/// bring all of them up to date. Beside it, rendering the same 1,000 ranges as documents. Each reader
-/// is a client of its own: what one client alone has made rests between its renders.
+/// Workload F: the cost of sending one change of a list to 1,000 readers, each of whom has a range of another length
+/// open. Compares it with rendering the same 1,000 ranges as documents. Each reader is a separate client, because the
+/// site pauses between renders for a single client.
 enum FanOutWorkload {
   private static let readers = 1_000
   private static let budget = 32 << 20
@@ -25,7 +25,7 @@ enum FanOutWorkload {
     let page = ItemList.page(pool) { counter.add() }.live()
     let site = try Site(pages: [page], configuration: configuration)
 
-    // The first n rows, n = 1 … 1,000.
+    // The extents of the first n rows, n = 1 … 1,000.
     let first = try await document("/items/-/rows?limit=500", in: site)
     let second = try await document("/items/-/rows?limit=500&after=\(first.next ?? "")", in: site)
     let rows = first.keys + second.keys
@@ -51,7 +51,7 @@ enum FanOutWorkload {
           return sum
         },
       ])
-    // Six rounds of both, the first to warm up.
+    // There were six rounds of both, including one to warm up.
     let renders = Double(counter.value - before) / 6 - Double(readers)
     let ratio = times[0].ratio(to: times[1])
     print("F: one change of a list, 1,000 readers of 1,000 different ranges")
@@ -69,7 +69,7 @@ enum FanOutWorkload {
     ]
   }
 
-  /// How often a change is rendered when all readers show the same range.
+  /// Returns the number of renders of one change when all readers show the same range.
   private static func sameExtent(
     _ extent: Extent, _ pool: DatabasePool, _ counter: Counter, _ site: Site
   ) async throws -> Int {
@@ -80,11 +80,11 @@ enum FanOutWorkload {
     try await touch(1_000_000, pool)
     site.changed("/items")
     _ = try await next(of: streams)
-    // The first workload's readers have gone.
+    // The streams of the first workload have ended.
     return counter.value - before
   }
 
-  /// Waits until the process does nothing more: all that was opened has been rendered.
+  /// Waits until the process is idle, so that every opened range has been rendered.
   private static func settle() async throws {
     var busy = clock()
     while true {
@@ -115,13 +115,13 @@ enum FanOutWorkload {
       let client = "10.0.\(number / 250).\(number % 250 + 1)"
       let response = try await get("\(path)&from=\(extent.version)", in: site, client: client)
       guard let stream = response.stream else { throw FanOutError.noStream(path) }
-      _ = try await stream()  // the opening
+      _ = try await stream()  // the opening event
       streams.append(stream)
     }
     return streams
   }
 
-  /// The next patch of each stream.
+  /// Reads the next patch of each stream.
   private static func next(of streams: [Stream]) async throws -> Int {
     try await withThrowingTaskGroup(of: Int.self) { group in
       for stream in streams {
@@ -155,7 +155,7 @@ enum FanOutWorkload {
   }
 
   private static func extent(through row: String, in site: Site) async throws -> Extent {
-    // The cursor after one row, from the batch of that row alone.
+    // The next cursor of a batch of one row is the cursor after that row.
     guard let number = Int(row) else { throw FanOutError.refused(row) }
     let path =
       number == 1
@@ -187,7 +187,7 @@ enum FanOutWorkload {
     return response
   }
 
-  /// Renames the first row, which every reader sees.
+  /// Renames the first row, which is in every reader's range.
   private static func touch(_ change: Int, _ pool: DatabasePool) async throws {
     try await pool.write {
       try $0.execute(

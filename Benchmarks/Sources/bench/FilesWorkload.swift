@@ -1,7 +1,7 @@
 import Foundation
 
-/// Static files of a site, beside nginx with as many workers as we have loops, sending the same bytes
-/// from the same files.
+/// Measures a site's static files against nginx, which sends the same bytes from the same files with as many workers as
+/// our server has event loops.
 enum FilesWorkload {
   private static let rounds = 5
   private static let seconds = 2
@@ -25,7 +25,7 @@ enum FilesWorkload {
     let wrk = Wrk(program: try Tools.wrk())
     let directory = FileManager.default.temporaryDirectory
       .appendingPathComponent("pages-bench-\(UUID().uuidString)")
-    // nginx's workers are another user where it was started by root.
+    // If root starts nginx, its workers run as another user, who must be able to read the files.
     try FileManager.default.createDirectory(
       at: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
     defer { try? FileManager.default.removeItem(at: directory) }

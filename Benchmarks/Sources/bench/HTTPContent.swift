@@ -1,7 +1,7 @@
 import BenchContent
 import Foundation
 
-/// An answer that several servers give, to the byte.
+/// A response that several servers send, identical to the byte.
 struct HTTPContent {
   let name: String
   let bytes: [UInt8]
@@ -15,7 +15,7 @@ struct HTTPContent {
     name: "small", bytes: BenchContent.small, type: BenchContent.smallType)
   static let all = [page, small]
 
-  /// Throws unless the server gives just this.
+  /// Throws unless the server responds with exactly this content.
   func check(_ port: UInt16, of name: String) throws {
     let answer = Loopback.get(path, port: port) ?? []
     let head = String(decoding: answer.dropLast(bytes.count), as: UTF8.self).lowercased()

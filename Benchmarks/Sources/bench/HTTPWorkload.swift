@@ -1,7 +1,7 @@
 import Foundation
 
-/// Workload H: a page of 32 KiB and 200 bytes of JSON from memory, over loopback. Our server
-/// stands beside nginx sending the same bytes from files, and Hummingbird, which is built here.
+/// Workload H: a page of 32 KiB and 200 bytes of JSON from memory, over loopback. Compares our server with nginx, which
+/// sends the same bytes from files, and with Hummingbird, which is built here.
 enum HTTPWorkload {
   private static let rounds = 5
   private static let seconds = 2
@@ -19,7 +19,7 @@ enum HTTPWorkload {
     let tools = try Tools()
     let directory = FileManager.default.temporaryDirectory
       .appendingPathComponent("pages-bench-\(UUID().uuidString)")
-    // nginx's worker is another user where it was started by root.
+    // If root starts nginx, its worker runs as another user, who must be able to read the files.
     try FileManager.default.createDirectory(
       at: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
     defer { try? FileManager.default.removeItem(at: directory) }
@@ -38,7 +38,7 @@ enum HTTPWorkload {
       try start("Hummingbird, default", tools.hummingbird),
       try start("Hummingbird, 1 event loop", tools.hummingbird, "1"),
     ]
-    // As many threads as nginx has workers; wrk has the other processor.
+    // One event loop, because nginx has one worker. wrk uses the other processor.
     let ours = try start("ours, 1 event loop", tools.ours, "1")
 
     print("H: GET over loopback from one thread of wrk beside the server: \(rounds) rounds of")
@@ -60,7 +60,7 @@ enum HTTPWorkload {
           for fault in result.faults { faults.insert("\(server.name): \(fault)") }
           return result
         }
-        // Each of its two shapes once, to stand beside the better one.
+        // Tries both configurations once. The faster one is the peer.
         let tried = try hummingbirds.map { try load($0).requestsPerSecond }
         let hummingbird = tried[1] > tried[0] ? 1 : 0
         let inTurn = [nginx, hummingbirds[hummingbird], ours]
@@ -95,7 +95,7 @@ enum HTTPWorkload {
     ]
   }
 
-  /// One path at one number of connections, round by round.
+  /// The results of one path at one number of connections, round by round.
   private struct Cell {
     let name: String
     let connections: Int
@@ -121,14 +121,14 @@ enum HTTPWorkload {
         Check(
           "H \(name): at least 1.1 of Hummingbird's requests",
           median(ratios(ours, hummingbird)) >= 1.1),
-        // In the same round: what disturbs the machine for a while disturbs both.
+        // The p99 ratio compares results of the same round, because interference affects both servers.
         Check(
           "H \(name): p99 no worse than Hummingbird's (\(pad(p99Ratio, 0, digits: 2)))",
           p99Ratio <= 1),
       ]
     }
 
-    /// A target that does not fail the run if it is missed.
+    /// The targets that do not fail the run if they are missed.
     var goals: [String] {
       let toNginx = connections == 1 ? 0.95 : 0.75
       return [

@@ -1,5 +1,5 @@
-/// The limit of workload R: a loop written by hand, for these rows alone, on raw memory. It knows
-/// no keys, no columns and no views, and emits the very bytes the library does.
+/// The limit of workload R: a hand-written loop for these rows only, on raw memory. It has no keys, columns or views,
+/// and writes the same bytes as the library.
 struct HandWrittenReport: ~Copyable {
   private var start: UnsafeMutablePointer<UInt8>
   private var capacity: Int
@@ -14,7 +14,7 @@ struct HandWrittenReport: ~Copyable {
 
   var bytes: [UInt8] { Array(UnsafeBufferPointer(start: start, count: count)) }
 
-  /// Writes the report over the last one and returns its size.
+  /// Writes the report over the previous one and returns its size.
   mutating func render(_ rows: [ReportRow]) -> Int {
     count = 0
     put(

@@ -3,7 +3,7 @@ import PageData
 import PageElements
 import PageSite
 
-/// A numbered list in SQLite, in parts of equal length, and a page that shows it: `/items`.
+/// A numbered list in SQLite, in parts of equal length, and the page `/items` that shows it.
 enum ItemList {
   static func fill(_ database: Database, count: Int, inPartsOf length: Int) throws {
     try database.execute(
@@ -25,7 +25,7 @@ enum ItemList {
     }
   }
 
-  /// - Parameter onRender: Runs whenever the page's content is made.
+  /// - Parameter onRender: Called for each render of the page's content.
   static func page(
     _ pool: DatabasePool, onRender: @escaping @Sendable () -> Void = {}
   ) -> Page {

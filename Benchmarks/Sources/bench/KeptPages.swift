@@ -1,15 +1,15 @@
 import Foundation
 
-/// The part of workload E about a page that has not changed: how often it is answered, beside our own
-/// constant answer and beside nginx, with a worker for each of our loops, sending the same bytes from disk.
+/// The part of workload E about an unchanged page. Compares the request rate with that of our constant response, and
+/// with nginx, which sends the same bytes from disk with as many workers as our server has event loops.
 enum KeptPages {
   private static let path = "/kept"
 
   /// Prints the rates and their ratios.
   ///
   /// - Parameters:
-  ///   - ours: Our site, whose `/kept` is a page that says what it is made of.
-  ///   - measure: Asks a server for a path for one round.
+  ///   - ours: Our site, whose `/kept` is a cached page.
+  ///   - measure: Sends requests for a path to a server for one round.
   static func run(
     _ ours: ServerProcess, nginx program: String, in directory: URL, rounds: Int,
     measure: (_ server: ServerProcess, _ path: String) throws -> Wrk.Result
@@ -43,7 +43,7 @@ enum KeptPages {
     }
   }
 
-  /// The body of the page, for nginx to send.
+  /// Returns the body of the page, which nginx then sends from a file.
   private static func content(of ours: ServerProcess) throws -> HTTPContent {
     let answer = Loopback.get(path, port: ours.port) ?? []
     guard let head = answer.firstRange(of: Array("\r\n\r\n".utf8)),

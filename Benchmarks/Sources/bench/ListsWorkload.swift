@@ -1,9 +1,9 @@
 import Foundation
 import GRDB
 
-/// Workload L: a table of 155,455 rows as pages, by `pages serve`, beside Datasette and Django's admin (two workers of
-/// gunicorn) on the same file: the first page, one that is narrowed down, one that is sorted by a column with an index.
-/// And all rows of a larger one as CSV, beside SQLite's own program.
+/// Workload L: a table of 155,455 rows as pages, served by `pages serve`, Datasette, and Django's admin (two gunicorn
+/// workers) from the same data. Measures the first page, a filtered one, and one sorted by an indexed column. Also
+/// compares the export of a larger table as CSV with SQLite's own program.
 enum ListsWorkload {
   private static let (rounds, seconds, connections) = (3, 2, 16)
   private static let rows = 155_455
@@ -11,7 +11,7 @@ enum ListsWorkload {
 
   private struct Case {
     let name: String
-    /// The requests to our server, Datasette and Django.
+    /// The paths on our server, Datasette and Django.
     let paths: [String]
 
     static let all = [
@@ -33,7 +33,7 @@ enum ListsWorkload {
     ]
   }
 
-  /// How many times as many requests as each peer's are to be answered.
+  /// The target request rates, as multiples of each peer's rate.
   private static let goals = [("Datasette", 20.0), ("Django", 10.0)]
 
   static func run() async -> [Check] {
@@ -127,7 +127,7 @@ enum ListsWorkload {
     return checks + (try export(pages, in: directory))
   }
 
-  /// All rows as CSV: at least half as fast as SQLite's own program, in memory that does not grow with them.
+  /// Exports all rows as CSV. It must be at least half as fast as SQLite's own program, with constant memory.
   private static func export(_ pages: String, in directory: URL) throws -> [Check] {
     let database = directory.appendingPathComponent("large.sqlite").path
     try fill(database, rows: exported)
@@ -161,7 +161,7 @@ enum ListsWorkload {
     return [
       Check("L: an export has all rows", lines.contains("\(exported + 1) ")),
       Check("L: an export is at least half as fast as sqlite3", Measurement.median(ratios) >= 0.5),
-      // The rows are some 40 MB.
+      // The rows take about 40 MB.
       Check("L: an export holds a small part of the rows", before > 0 && growth <= 16),
     ]
   }
@@ -187,7 +187,7 @@ enum ListsWorkload {
     }
   }
 
-  /// Throws unless each page holds 50 rows.
+  /// Throws unless each page has 50 rows.
   private static func check(_ port: UInt16, _ name: String, _ index: Int) throws {
     for one in Case.all {
       let page = String(decoding: Loopback.get(one.paths[index], port: port) ?? [], as: UTF8.self)

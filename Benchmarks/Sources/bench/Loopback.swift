@@ -2,7 +2,7 @@ import Foundation
 
 /// Blocking socket calls on 127.0.0.1 for the workloads.
 enum Loopback {
-  /// A port that nobody listened on a moment ago.
+  /// Returns a port without a listener.
   static func freePort() throws -> UInt16 {
     let descriptor = socket(AF_INET, streamSocket, 0)
     defer { close(descriptor) }
@@ -17,7 +17,8 @@ enum Loopback {
     return UInt16(bigEndian: address.sin_port)
   }
 
-  /// A connection on which one GET has been sent, which is the caller's to close; `nil` where nobody listens.
+  /// Returns a connection on which one GET has been sent, or `nil` if nothing listens. The caller closes the
+  /// connection.
   static func open(_ path: String, port: UInt16) -> Int32? {
     let descriptor = socket(AF_INET, streamSocket, 0)
     var limit = timeval(tv_sec: 5, tv_usec: 0)
@@ -38,13 +39,13 @@ enum Loopback {
     return descriptor
   }
 
-  /// The beginning of what comes on a connection; empty where nothing does for five seconds.
+  /// Returns the first bytes that arrive on a connection, or none if nothing arrives within five seconds.
   static func beginning(on descriptor: Int32) -> [UInt8] {
     var buffer = [UInt8](repeating: 0, count: 4 << 10)
     return Array(buffer[..<max(0, recv(descriptor, &buffer, buffer.count, 0))])
   }
 
-  /// The whole answer to one GET, or `nil` where nobody answers.
+  /// Returns the whole response to one GET, or `nil` if the server does not respond.
   static func get(_ path: String, port: UInt16) -> [UInt8]? {
     guard let descriptor = open(path, port: port) else { return nil }
     defer { close(descriptor) }

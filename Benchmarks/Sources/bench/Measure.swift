@@ -1,11 +1,11 @@
-/// Times of the same thing done round after round, in nanoseconds.
+/// The times of the rounds of one task, in nanoseconds.
 struct Measurement {
   fileprivate(set) var rounds: [Double] = []
 
   var median: Double { Self.median(rounds) }
 
-  /// How many times as long as `other` this takes: the median over the rounds, in each of which the
-  /// two ran side by side. What disturbs a round disturbs both.
+  /// Returns the time as a multiple of the time of `other`: the median over the rounds. Both ran side by side in each
+  /// round, so interference affects both.
   func ratio(to other: Measurement) -> Double {
     Self.median(zip(rounds, other.rounds).map { $0 / $1 })
   }
@@ -15,8 +15,8 @@ struct Measurement {
 
 /// Runs each of `bodies` in turn, round after round, and returns the times of each.
 ///
-/// - Parameter bodies: What to time. Each adds something that depends on its result to the number
-///   it is given, so that the compiler cannot drop the work.
+/// - Parameter bodies: The tasks to time. Each adds something that depends on its result to the number it receives, so
+///   that the compiler cannot drop the work.
 func interleaved(
   rounds: Int = 15, _ bodies: [(inout Int) throws -> Void]
 ) throws -> [Measurement] {
@@ -35,7 +35,7 @@ func interleaved(
   return measurements
 }
 
-/// The same for work that suspends.
+/// Runs each of `bodies`, which may suspend, in turn, round after round, and returns the times of each.
 func interleaved(
   rounds: Int = 15, _ bodies: [() async throws -> Int]
 ) async throws -> [Measurement] {

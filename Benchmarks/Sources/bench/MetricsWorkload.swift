@@ -2,13 +2,13 @@ import BenchRows
 import Foundation
 import GRDB
 
-/// The cost of recording metrics: the site of workload E with and without them, on the same database, for a page of
-/// 50 rows and for an answer of a few bytes, which does the least beside recording.
+/// Measures the cost of recording metrics: the site of workload E with and without them, on the same database. The
+/// requests are for a page of 50 rows, and for a response of a few bytes, where recording is the largest part.
 enum MetricsWorkload {
   private static let rounds = 9
   private static let seconds = 2
   private static let connections = 32
-  /// The share of its rate that a site with metrics has to keep, by path.
+  /// The minimum share of the request rate that remains with metrics, by path.
   private static let asked = [("page", "/rows", 0.97), ("health", "/-/health", 0.9)]
 
   static func run() async -> [Check] {

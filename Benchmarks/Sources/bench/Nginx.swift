@@ -1,8 +1,8 @@
 import Foundation
 
-/// nginx, sending contents from files.
+/// An nginx server that sends contents from files.
 enum Nginx {
-  /// Starts it in `directory`, which it keeps everything in.
+  /// Starts nginx, with all of its files in `directory`.
   static func start(
     _ program: String, sending contents: [HTTPContent] = HTTPContent.all, workers: Int = 1,
     in directory: URL
@@ -22,7 +22,8 @@ enum Nginx {
     }
   }
 
-  /// As Debian ships it (`sendfile`, `tcp_nopush`), less what the other servers do not do either.
+  /// Returns Debian's default configuration (`sendfile`, `tcp_nopush`) without the features that the other servers
+  /// lack.
   private static func configuration(
     _ directory: URL, _ port: UInt16, _ contents: [HTTPContent], _ workers: Int
   ) -> String {

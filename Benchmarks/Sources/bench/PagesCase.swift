@@ -1,17 +1,17 @@
-/// One thing that is asked of all servers of `bench pages`.
+/// A request that `bench pages` sends to all servers.
 struct PagesCase {
   let name: String
-  /// A request to our server, and the same request to its peers.
+  /// The path on our server, and the path of the same request on its peers.
   let ours, theirs: String
   var isPost = false
-  /// How many times as many requests as the peers' are aimed at.
+  /// The target request rates, as multiples of the peers' rates.
   var goals: [(peer: Peer, ratio: Double)] = []
 
   enum Peer: Int { case hummingbird = 1, flask }
 
   /// - Parameters:
-  ///   - cursor: After which row our batch begins.
-  ///   - action: Where our button sends its form.
+  ///   - cursor: The cursor of the row before our batch.
+  ///   - action: The path to which our button sends its form.
   static func all(cursor: String, action: String) -> [PagesCase] {
     [
       PagesCase(
@@ -21,7 +21,7 @@ struct PagesCase {
       PagesCase(
         name: "batch", ours: "/rows/-/rows?limit=50&after=\(cursor)", theirs: "/batch?after=114",
         goals: [(.hummingbird, 3)]),
-      // Nothing changes, so it is made once.
+      // The content does not change, so it is rendered once.
       PagesCase(name: "kept", ours: "/kept", theirs: "/rows"),
       PagesCase(name: "live", ours: "/live", theirs: "/rows"),
       PagesCase(name: "action", ours: action, theirs: "/tasks/5/toggle", isPost: true),

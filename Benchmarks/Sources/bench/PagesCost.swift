@@ -11,7 +11,7 @@ struct PagesCost {
 
   init(database: String) throws { site = try BenchPages.site(BoundedDatabase(path: database)) }
 
-  /// Answers so many times.
+  /// Responds to a request `times` times.
   func answer(_ path: String, isPost: Bool, times: Int) async throws {
     for _ in 0..<times {
       let request = HTTPRequest(
@@ -22,9 +22,9 @@ struct PagesCost {
     }
   }
 
-  /// `bench cost DATABASE PATH METHOD TIMES`: what valgrind looks at.
+  /// Runs `bench cost DATABASE PATH METHOD TIMES`, the command that valgrind measures.
   ///
-  /// The first thread waits meanwhile: valgrind does not bear that it ends before the others.
+  /// The first thread waits, because valgrind fails if it ends before the others.
   static func run(_ arguments: [String]) -> Never {
     Task.detached {
       guard arguments.count == 4, let times = Int(arguments[3]) else { exit(2) }
@@ -45,7 +45,7 @@ struct PagesCost {
     return String(decoding: await site.respond(to: request).body, as: UTF8.self)
   }
 
-  /// Heap blocks for each answer, once all that is kept is there.
+  /// Returns the number of heap blocks per response, after the caches are filled.
   func allocations(_ one: PagesCase) async throws -> Double {
     try await answer(one.ours, isPost: one.isPost, times: 100)
     let before = allocations_so_far()
@@ -53,7 +53,7 @@ struct PagesCost {
     return Double(allocations_so_far() - before) / 400
   }
 
-  /// All requests, with a cursor and an action that the site itself sends.
+  /// Returns all requests, with a cursor and an action from the site's own pages.
   func cases() async throws -> [PagesCase] {
     let batch = await text("/rows/-/rows?limit=50")
     let tasks = await text("/tasks")
@@ -63,7 +63,7 @@ struct PagesCost {
     return PagesCase.all(cursor: String(cursor), action: String(action))
   }
 
-  /// The cost of each response.
+  /// Returns the cost of one response, in instructions.
   static func profile(
     _ one: PagesCase, database: String, by callgrind: Callgrind
   ) throws -> Callgrind.Profile {

@@ -4,10 +4,10 @@ import Foundation
 struct PagesTools {
   let wrk: Wrk
   let nginx, ours, hummingbird, loop, python, gunicorn, peers: String
-  /// Counts instructions; `nil` where it is not installed.
+  /// The program that counts instructions, or `nil` if it is not installed.
   let valgrind: String?
 
-  /// Finds them all, or throws what to do.
+  /// Finds the programs. If one is missing, the error says how to get it.
   init() throws {
     wrk = Wrk(program: try Tools.wrk())
     nginx = try Tools.nginx()

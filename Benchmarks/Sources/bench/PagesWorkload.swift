@@ -2,9 +2,9 @@ import BenchRows
 import Foundation
 import GRDB
 
-/// Workload E: 50 rows from SQLite, from the request to the last byte, over loopback. Our site stands
-/// beside Hummingbird with markup by hand and GRDB, and Flask with Jinja2 and two workers, on the same
-/// database, with the same question and like markup.
+/// Workload E: 50 rows from SQLite, from the request to the last byte, over loopback. Compares our site with
+/// Hummingbird with GRDB and hand-written markup, and with Flask with Jinja2 and two workers, on the same database,
+/// with the same query and similar markup.
 enum PagesWorkload {
   private static let rounds = 5
   private static let seconds = 2
@@ -24,7 +24,7 @@ enum PagesWorkload {
     let tools = try PagesTools()
     let directory = FileManager.default.temporaryDirectory
       .appendingPathComponent("pages-bench-\(UUID().uuidString)")
-    // nginx's workers are another user where it was started by root.
+    // If root starts nginx, its workers run as another user, who must be able to read the files.
     try FileManager.default.createDirectory(
       at: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
     defer { try? FileManager.default.removeItem(at: directory) }
@@ -122,7 +122,7 @@ enum PagesWorkload {
     return servers
   }
 
-  /// Throws unless a page holds the rows that it should, and no more.
+  /// Throws unless a page has exactly the expected rows.
   private static func check(_ port: UInt16, _ name: String) throws {
     for path in ["/rows", "/rows?q=\(BenchRows.word)"] {
       let page = String(decoding: Loopback.get(path, port: port) ?? [], as: UTF8.self)
@@ -158,7 +158,7 @@ enum PagesWorkload {
       + "[\(pad(values.min() ?? 0, 5, digits: 2)), \(pad(values.max() ?? 0, 5, digits: 2))]"
   }
 
-  /// Pages a second of a program that counts them itself.
+  /// Returns the pages per second of a program that measures its own rate.
   private static func loop(
     _ program: String, _ arguments: [String], _ database: String
   ) throws -> String {

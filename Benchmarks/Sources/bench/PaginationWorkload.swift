@@ -3,8 +3,8 @@ import GRDB
 import HTTPTypes
 import PageSite
 
-/// One batch at the pagination endpoint, early and late in 150,000 rows of SQLite. Beside it, the
-/// bare query for the same rows, and what counting rows off (`OFFSET`) would cost.
+/// Measures one batch of the pagination endpoint, early and late in 150,000 rows of SQLite. Compares it with the bare
+/// query for the same rows, and with `OFFSET`.
 enum PaginationWorkload {
   private static let count = 150_000
 
@@ -39,7 +39,7 @@ enum PaginationWorkload {
     return [Check("P: a late batch costs less than 1.5 times an early one", ratio < 1.5)]
   }
 
-  /// The cursor that stands after a row: taken from the batch that ends there.
+  /// Returns the cursor after a row, from the batch that ends there.
   private static func cursor(after row: Int, in site: Site) async throws -> String {
     var cursor: String?
     var seen = 0

@@ -5,9 +5,10 @@ import PageLists
 import PagePostgres
 import PageSite
 
-/// A page of 50 rows from 150,000 in PostgreSQL, beside its statements by bare `libpq` and the same page from memory.
+/// Compares a page of 50 rows from 150,000 in PostgreSQL with its statements in bare `libpq`, and with the same page
+/// from memory.
 ///
-/// The server is that of `PAGES_POSTGRES` (`scripts/with-postgres`); without one nothing is measured.
+/// `PAGES_POSTGRES` names the server (`scripts/with-postgres`). Without it, nothing is measured.
 enum PostgresWorkload {
   private struct Item: Codable, Sendable {
     var id: Int, name: String, kind: String, price: Double, isSold: Bool
@@ -118,7 +119,7 @@ enum PostgresWorkload {
   private struct Refused: Error { let path: String }
 }
 
-/// PostgreSQL's library as anybody would use it: one connection that waits, and prepared statements.
+/// A plain use of PostgreSQL's client library: one blocking connection with prepared statements.
 final class BareLibPQ {
   private typealias Pointer = OpaquePointer
   private typealias Text = UnsafePointer<CChar>
@@ -156,7 +157,7 @@ final class BareLibPQ {
     clear = try find("PQclear")
   }
 
-  /// Runs statements, reads all of their values, and adds up how long these are.
+  /// Runs statements, reads all of their values, and returns the sum of the values' lengths.
   func run(_ statements: [String]) throws -> Int {
     var sum = 0
     for statement in statements {

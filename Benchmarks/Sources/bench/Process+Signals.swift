@@ -1,10 +1,10 @@
 import Foundation
 
 extension Process {
-  /// Starts the program with no signal held back.
+  /// Starts the program with no signals blocked.
   ///
-  /// A child inherits the mask of the thread that starts it, and threads of Dispatch hold all signals
-  /// back: a shell would wait for ever for a child that has ended, and no server could be told to end.
+  /// A child inherits the signal mask of the thread that starts it, and Dispatch blocks all signals on its threads. A
+  /// shell would then wait forever for a child that has exited, and servers could not be stopped by a signal.
   func runWithSignals() throws {
     var none = sigset_t()
     var former = sigset_t()

@@ -1,7 +1,7 @@
 import PageElements
 
-/// Workload R: a report of five columns. Rendering built values stands beside the hand-written
-/// loop that emits the same bytes.
+/// Workload R: a report of five columns. Compares rendering of built values with the hand-written loop that writes the
+/// same bytes.
 enum RenderWorkload {
   static func table(_ rows: [ReportRow]) -> Table {
     Table(

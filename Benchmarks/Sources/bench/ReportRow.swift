@@ -1,4 +1,4 @@
-/// A row of workload R: five values as an application would hold them.
+/// A row of workload R: five values as an application would store them.
 struct ReportRow: Sendable {
   var id: Int
   var name: String
@@ -6,7 +6,7 @@ struct ReportRow: Sendable {
   var amount: String
   var status: String
 
-  /// The first `count` rows of the workload, by its generator's rules.
+  /// Returns the first `count` rows of the workload, by its generator's rules.
   static func generate(_ count: Int) -> [ReportRow] {
     var random = SplitMix64(seed: 42)
     return (0..<count).map { index in

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Workload V: pages of 50 rows under full load, by a site that reports what does not validate
-/// beside one that does not look. Both servers have all processors, and share them with wrk.
+/// Workload V: pages of 50 rows under full load. Compares a site that reports invalid responses with one that does not
+/// validate. Both servers use all processors, and share them with wrk.
 enum ReportWorkload {
   private static let rounds = 9
   private static let seconds = 2
   private static let connections = 64
-  /// How much of the requests is to be left.
+  /// The minimum share of the request rate that remains with validation.
   private static let least = 0.95
 
   static func run() -> [Check] {
@@ -69,7 +69,7 @@ enum ReportWorkload {
     return checks
   }
 
-  /// How many answers a server has checked.
+  /// Returns the number of responses that a server has validated.
   private static func checked(_ server: ServerProcess) -> Int {
     let answer = String(decoding: Loopback.get("/checks", port: server.port) ?? [], as: UTF8.self)
     return answer.split(separator: "\r\n").last.flatMap { Int($0) } ?? 0

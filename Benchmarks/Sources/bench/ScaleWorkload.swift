@@ -2,8 +2,8 @@ import BenchRows
 import Foundation
 import GRDB
 
-/// Workload S: what the pages of workload E take where there is more: ten million rows, clients beside them whose
-/// query takes long, open copies; and how soon there is a first page.
+/// Workload S: the pages of workload E under heavier conditions: ten million rows, concurrent clients with slow
+/// queries, and many open copies. Also measures the time to the first page.
 enum ScaleWorkload {
   private static let (rounds, seconds, connections) = (5, 2, 32)
   private static let sizes = [1_000, 10_000_000]
@@ -32,7 +32,7 @@ enum ScaleWorkload {
       let path = directory.appendingPathComponent("\(size).sqlite").path
       let pool = try DatabasePool(path: path)
       try await pool.write { try BenchRows.fill($0, count: size) }
-      // What was written is on the disk, and read from it once: the measured part is about neither.
+      // Write everything to the database file now, so that the measurements include no checkpoint.
       try await pool.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
       databases.append(path)
     }
@@ -54,8 +54,8 @@ enum ScaleWorkload {
     return checks
   }
 
-  /// From the start of the program to the last byte of its first page, on a database that is there; and the memory
-  /// that it has then.
+  /// Measures the time from the start of the program to the last byte of its first page, on an existing database, and
+  /// the memory at that point.
   private static func first(
     _ database: String, _ start: (String, Double) throws -> ServerProcess
   ) throws -> [Check] {
@@ -75,7 +75,7 @@ enum ScaleWorkload {
     ]
   }
 
-  /// The same in tables of a thousand and of ten million rows.
+  /// Compares the requests on tables of a thousand and of ten million rows.
   private static func grown(
     _ databases: [String], _ wrk: Wrk, _ script: String, _ start: (String) throws -> ServerProcess
   ) async throws -> [Check] {
@@ -110,7 +110,7 @@ enum ScaleWorkload {
     return checks
   }
 
-  /// The page beside two clients whose query takes 30 ms.
+  /// Measures the page while two clients run a query of 30 ms.
   private static func besideSlow(_ server: ServerProcess, _ wrk: Wrk) throws -> [Check] {
     func page() throws -> Wrk.Result {
       try wrk.run(
@@ -140,7 +140,7 @@ enum ScaleWorkload {
     ]
   }
 
-  /// Copies of a page of 500 rows, each with its stream.
+  /// Opens copies of a page of 500 rows, each with a stream.
   private static func open(_ server: ServerProcess) throws -> [Check] {
     defer { server.stop() }
     let page = String(

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A server in a process of its own, which ends with this one, however this one ends.
+/// A server in a separate process, which ends when this process ends for any reason.
 final class ServerProcess {
   let name: String
   let port: UInt16
@@ -10,16 +10,15 @@ final class ServerProcess {
   private let log: URL
   private var server: Int32 = 0
 
-  /// Starts `program` and waits until it answers as it should.
+  /// Starts `program` and waits until it responds correctly.
   ///
   /// - Parameters:
-  ///   - signal: What ends it at once, and all that it has started.
-  ///   - log: Where its output goes.
-  ///   - path: What it answers as soon as it listens.
-  ///   - pause: How long it waits before it asks again, in seconds.
-  ///   - check: Throws unless what it answers is what it should. Asks for both contents of `bench http`
-  ///     by default.
-  ///   - arguments: Made from the port that it is to listen on.
+  ///   - signal: The signal that ends the server and its child processes at once.
+  ///   - log: The file for its output.
+  ///   - path: A path that responds as soon as the server listens.
+  ///   - pause: The time between two attempts, in seconds.
+  ///   - check: Throws if the server's responses are wrong. By default, requests both contents of `bench http`.
+  ///   - arguments: Returns the arguments for the port on which the server listens.
   init(
     _ name: String, _ program: String, endedBy signal: String = "KILL", log: URL,
     path: String = "/small", pause: Double = 0.02,
@@ -32,8 +31,7 @@ final class ServerProcess {
     self.program = program
     self.log = log
     port = try Loopback.freePort()
-    // The shell reads until the other end of its input is closed, which the system does for a
-    // process that was killed.
+    // The shell reads until the other end of its input is closed. The system closes it even if this process is killed.
     let script = """
       signal=$1
       shift
@@ -49,7 +47,7 @@ final class ServerProcess {
     shell.standardInput = leash
     shell.standardOutput = output
     shell.standardError = FileHandle.nullDevice
-    // Or the next child would hold the leash as well.
+    // Otherwise, the next child process would also hold the other end open.
     _ = fcntl(leash.fileHandleForWriting.fileDescriptor, F_SETFD, FD_CLOEXEC)
     try shell.runWithSignals()
     let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
@@ -63,20 +61,20 @@ final class ServerProcess {
     }
   }
 
-  /// Ends the server and waits until it has gone.
+  /// Stops the server and waits until it has exited.
   func stop() {
     try? leash.fileHandleForWriting.close()
     shell.waitUntilExit()
   }
 
-  /// The memory of the process that answers, in MB; 0 where the system does not tell.
+  /// The memory of the process that responds, in MB; 0 if the system does not report it.
   var residentMegabytes: Double { megabytes("VmRSS:") }
 
-  /// The most that it has been.
+  /// The peak memory of that process, in MB.
   var peakMegabytes: Double { megabytes("VmHWM:") }
 
   private func megabytes(_ field: String) -> Double {
-    // What nginx has started does the work.
+    // If the server has child processes, as nginx does, the last one does the work.
     let children = try? String(
       contentsOfFile: "/proc/\(server)/task/\(server)/children", encoding: .utf8)
     let worker = children?.split(separator: " ").last.map(String.init) ?? String(server)

@@ -1,4 +1,4 @@
-/// The generator that the workloads are defined by: the same rows on every machine.
+/// The random number generator of the workloads. It generates the same rows on every machine.
 struct SplitMix64 {
   var state: UInt64
 

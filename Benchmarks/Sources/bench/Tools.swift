@@ -7,7 +7,7 @@ struct Tools {
   let hummingbird: String
   let ours: String
 
-  /// Finds them all, or throws what to do.
+  /// Finds the programs. If one is missing, the error says how to get it.
   init() throws {
     wrk = Wrk(program: try Self.wrk())
     nginx = try Self.nginx()
@@ -15,13 +15,13 @@ struct Tools {
     ours = try Self.built("plain-server")
   }
 
-  /// The program that makes the load.
+  /// Returns the path of the load generator.
   static func wrk() throws -> String { try installed("wrk", by: "wrk") }
 
-  /// The server whose sending of a file is the limit.
+  /// Returns the path of the server that sends files, the limit of the workload.
   static func nginx() throws -> String { try installed("nginx", by: "nginx-light") }
 
-  /// A program that comes with a package of Debian's.
+  /// Returns the path of a program from a Debian package.
   static func installed(_ program: String, by package: String) throws -> String {
     guard let path = onPath(program) else { throw ToolsError.missing(package) }
     return path
@@ -29,14 +29,14 @@ struct Tools {
 
   static func onPath(_ name: String) -> String? {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
-    // Where servers are, which is not on everybody's path.
+    // Servers are often in directories that are not on a user's path.
     let directories =
       path.split(separator: ":").map(String.init) + ["/usr/sbin", "/usr/local/sbin"]
     return directories.map { "\($0)/\(name)" }
       .first { FileManager.default.isExecutableFile(atPath: $0) }
   }
 
-  /// Beside this program.
+  /// Returns the path of a program in this program's directory.
   static func built(_ name: String) throws -> String {
     let directory = Bundle.main.executableURL?.resolvingSymlinksInPath().deletingLastPathComponent()
     guard let path = directory?.appendingPathComponent(name).path,
@@ -45,7 +45,7 @@ struct Tools {
     return path
   }
 
-  /// The standard output and standard error of a program.
+  /// Returns the standard output and standard error of a program.
   static func output(
     of program: String, _ arguments: [String], environment: [String: String] = [:]
   ) throws -> (output: String, errors: String) {

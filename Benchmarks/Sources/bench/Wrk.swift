@@ -1,24 +1,24 @@
 import Foundation
 
-/// The load: `wrk` with one thread, beside the server on the same machine.
+/// The load generator: `wrk` with one thread, on the same machine as the server.
 struct Wrk {
   let program: String
 
   struct Result {
     let requestsPerSecond: Double
-    /// In milliseconds.
+    /// The latencies, in milliseconds.
     let p50, p99: Double
     /// The report of failed requests.
     let faults: [String]
   }
 
-  /// Half a second to warm up, then as many seconds as asked for.
+  /// Runs half a second to warm up, then for `seconds`.
   ///
-  /// - Parameter script: The path of a script in Lua, for requests that are no GET.
+  /// - Parameter script: The path of a Lua script, for requests other than GET.
   func run(
     _ url: String, connections: Int, seconds: Int, script: String? = nil
   ) throws -> Result {
-    // wrk counts in whole seconds; interrupted, it ends at once.
+    // wrk accepts whole seconds only. It ends at once if interrupted.
     let (warming, discarded) = try start(url, connections, seconds: 2, script)
     Thread.sleep(forTimeInterval: 0.5)
     warming.interrupt()
@@ -46,7 +46,7 @@ struct Wrk {
     return (process, output)
   }
 
-  /// Reads what `wrk --latency` prints.
+  /// Parses the output of `wrk --latency`.
   static func read(_ text: String) throws -> Result {
     var rate: Double?
     var p50: Double?

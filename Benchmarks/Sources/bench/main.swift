@@ -1,7 +1,7 @@
 import Foundation
 
-// Runs the workloads, prints their figures beside limits and peers, and exits with 1 if something
-// that must hold did not. `bench render` runs one of them alone.
+// Runs the workloads, and prints their figures with limits and peers. Exits with status 1 if a check fails. An
+// argument, such as `bench render`, selects one workload.
 if CommandLine.arguments.dropFirst().first == "cost" {
   PagesCost.run(Array(CommandLine.arguments.dropFirst(2)))
 }

@@ -1,11 +1,11 @@
 import GRDB
 
-/// A row as GRDB's own documents have it written.
+/// A row, written as in GRDB's documentation.
 struct CharacterRow: Codable, FetchableRecord, Sendable {
   let code: Int
   let name, category: String
 
-  /// Its code point as it is shown: `U+0041`.
+  /// The displayed code point: `U+0041`.
   var codePoint: String {
     let digits = String(code, radix: 16, uppercase: true)
     return "U+" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits

@@ -2,8 +2,8 @@ import BenchRows
 import GRDB
 import Hummingbird
 
-/// `hummingbird-rows PORT DATABASE`: the pages of `bench pages` as one builds them of good parts:
-/// Hummingbird, GRDB's pool, and markup written by hand.
+/// `hummingbird-rows PORT DATABASE`: the pages of `bench pages`, built from good components: Hummingbird, GRDB's pool,
+/// and hand-written markup.
 @main enum HummingbirdRows {
   static func main() async throws {
     let arguments = CommandLine.arguments

@@ -1,6 +1,6 @@
 import BenchRows
 
-/// Markup like that of our pages, written by hand: one buffer, text escaped byte by byte.
+/// Hand-written markup similar to that of our pages: one buffer, with text escaped byte by byte.
 struct RowsMarkup {
   private var bytes: [UInt8] = []
 

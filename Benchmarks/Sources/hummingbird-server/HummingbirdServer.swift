@@ -2,8 +2,8 @@ import BenchContent
 import Hummingbird
 import NIOPosix
 
-/// `hummingbird-server PORT [EVENT_LOOPS]`: the same two routes as `plain-server`, as a user of
-/// Hummingbird writes them: no middleware, nothing logged for a request.
+/// `hummingbird-server PORT [EVENT_LOOPS]`: the same two routes as `plain-server`, written as users of Hummingbird
+/// would, without middleware or request logging.
 @main enum HummingbirdServer {
   static func main() async throws {
     let arguments = CommandLine.arguments.dropFirst().compactMap { Int($0) }
@@ -20,7 +20,7 @@ import NIOPosix
         status: .ok, headers: [.contentType: BenchContent.smallType],
         body: ResponseBody(byteBuffer: small))
     }
-    // Its default backlog of 256 would drop some of 512 connections that come at once.
+    // The default backlog of 256 would drop some of 512 simultaneous connections.
     let application = Application(
       router: router,
       configuration: ApplicationConfiguration(

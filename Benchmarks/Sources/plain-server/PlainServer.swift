@@ -2,7 +2,7 @@ import BenchContent
 import HTTPTypes
 import PageSockets
 
-/// `plain-server PORT [EVENT_LOOPS]`: two routes on PageSockets alone, answered from memory.
+/// `plain-server PORT [EVENT_LOOPS]`: two routes on PageSockets alone, with responses from memory.
 @main enum PlainServer {
   static func main() async throws {
     let arguments = CommandLine.arguments.dropFirst().compactMap { UInt16($0) }

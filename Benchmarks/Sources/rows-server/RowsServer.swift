@@ -4,7 +4,7 @@ import PageServer
 import PageSite
 import PageSockets
 
-/// `rows-server PORT DATABASE [metrics]`: the site of `bench pages`, which tells this machine what it does where asked.
+/// `rows-server PORT DATABASE [metrics]`: the site of `bench pages`, with optional metrics for clients on this machine.
 @main enum RowsServer {
   static func main() async throws {
     let arguments = CommandLine.arguments

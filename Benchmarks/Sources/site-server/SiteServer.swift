@@ -7,10 +7,10 @@ import PageSiteValidation
 import PageSockets
 import Synchronization
 
-/// `site-server PORT off|report`: a site of two pages of 50 rows, one that stays as it is and one
-/// that is another with each request. `/checks` tells how many answers were checked.
+/// `site-server PORT off|report`: a site of two pages of 50 rows, one constant and one that changes with each request.
+/// `/checks` returns the number of validated responses.
 ///
-/// `site-server PORT files DIRECTORY LOOPS`: the same site beside the files of a directory.
+/// `site-server PORT files DIRECTORY LOOPS`: the same site, with the static files of a directory.
 @main enum SiteServer {
   static func main() async throws {
     let arguments = CommandLine.arguments
@@ -83,7 +83,7 @@ import Synchronization
   }
 }
 
-/// A number that goes up.
+/// A counter.
 private final class Counted: Sendable {
   private let count = Atomic(0)
 

@@ -8,7 +8,9 @@ struct RenderCommand<Commands: SiteCommands>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "render",
-      abstract: "Print a page's HTML, as the server would send it, without the keys of its forms.")
+      abstract:
+        "Print a page's HTML, as the server would send it, without the hidden keys that make its forms run only once."
+    )
   }
 
   @Argument(help: "The page's path and query, such as '/characters?q=arrow'.")

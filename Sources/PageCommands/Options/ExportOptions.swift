@@ -17,7 +17,7 @@ package struct ExportOptions: ParsableArguments {
   @OptionGroup var site: SiteOptions
 
   package static let directoryHelp: ArgumentHelp =
-    "The destination directory: missing, empty, or with an earlier export."
+    "The destination directory: a new or empty one, or one with an earlier export."
   package static let discussion = """
     The command writes each page to PATH/index.html, as a reader without cookies and without JavaScript receives it. \
     It also writes the pages that its links lead to, the stylesheets and the static files. Parts that need the server \
@@ -40,7 +40,7 @@ package struct ExportOptions: ParsableArguments {
           + "another directory.")
     }
     var configuration = try site.configuration(logger: Logger(label: Commands.commandName))
-    configuration.isForFiles = true
+    configuration.isStaticExport = true
     let export = try await SiteExport(try await commands.site(configuration), files, try plan())
     export.notices.forEach(printNotice)
     try export.write(to: target).forEach(printNotice)

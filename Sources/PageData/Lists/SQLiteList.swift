@@ -52,7 +52,7 @@ public struct SQLiteList<Record: Sendable>: ListSource {
   public func entries(
     _ selection: ListSelection<Record>, in range: RowRange, limit: Int, bytes: Int,
     from end: RowRange.End
-  ) async throws -> ListRun<Record> {
+  ) async throws -> ListBatch<Record> {
     let query = SQLiteListQuery(table, selection, readsLabels: readsLabels)
     let backwards = end == .last
     let (nearBound, farBound) =
@@ -66,7 +66,7 @@ public struct SQLiteList<Record: Sendable>: ListSource {
       && query.order.steps(
         from: nearBound.map(query.order.resolved), backwards: backwards
       ).count == 1
-    let read = { @Sendable (database: Database) throws -> ListRun<Record> in
+    let read = { @Sendable (database: Database) throws -> ListBatch<Record> in
       var run = RowBuffer(bytes: bytes)
       let query = try query.resolvingSearch(in: database, at: version)
       let start = try nearBound.map { try resolved(of: $0, query, database) }
@@ -77,7 +77,7 @@ public struct SQLiteList<Record: Sendable>: ListSource {
         let sql = query.select(step, within: within, limit: limit - run.entries.count)
         guard try fetch(sql, query, database, &run, isCached: hasWholePositions) else { break }
       }
-      return ListRun(
+      return ListBatch(
         backwards ? run.entries.reversed() : run.entries, isCutShort: run.isCutShort)
     }
     return try await mappingErrors(of: selection) {
@@ -99,7 +99,11 @@ public struct SQLiteList<Record: Sendable>: ListSource {
     // If one condition can use an index, few rows are left to check for the others.
     let columns = selection.conditions.map(\.column)
     if !columns.isEmpty, columns.allSatisfy(isSlow) { slow += columns }
-    if !selection.words.isEmpty, !isIndexed(selection.words) { slow += selection.searched }
+    if !selection.words.isEmpty,
+      !isIndexed(selection.words) || selection.namedReferences.contains(where: { !$0.isEmpty })
+    {
+      slow += selection.searched
+    }
     return slow.reduce(into: []) { all, column in
       if !all.contains(where: { $0.name.hasSameBytes(as: column.name) }) { all.append(column) }
     }

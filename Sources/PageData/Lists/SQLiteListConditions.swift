@@ -15,6 +15,14 @@ extension ListSelection {
   ) -> [SQL] {
     conditions.map { $0.sql(name($0.column), isNumeric: isNumeric($0.column)) }
   }
+
+  /// Returns the conditions that select a row instead of a search word, in SQL.
+  func references(
+    namedByWord index: Int, _ name: (DataColumn<Record>) -> SQL,
+    isNumeric: (DataColumn<Record>) -> Bool
+  ) -> [SQL] {
+    references(namedByWord: index).map { $0.sql(name($0.column), isNumeric: isNumeric($0.column)) }
+  }
 }
 
 extension ListSelection.Condition {
@@ -78,7 +86,7 @@ enum ListSQL {
 
   /// Returns the condition that a column has a value. In a column without a type, the value is the text that the list
   /// shows.
-  static func equal(_ column: SQL, _ value: SortValue, _ kind: ListKind) -> SQL {
+  static func equal(_ column: SQL, _ value: SortValue, _ kind: ListValueKind) -> SQL {
     guard kind == .any, case .text(let text) = value else {
       return "\(column) = \(self.value(value))"
     }
@@ -101,7 +109,7 @@ enum ListSQL {
   }
 
   static func compare(
-    _ column: SQL, _ comparisonOperator: StaticString, _ bound: SortValue, _ kind: ListKind,
+    _ column: SQL, _ comparisonOperator: StaticString, _ bound: SortValue, _ kind: ListValueKind,
     isNumeric: Bool
   ) -> SQL {
     let comparisonOperator = SQL(sql: "\(comparisonOperator)")

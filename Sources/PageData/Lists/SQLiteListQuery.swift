@@ -31,10 +31,16 @@ struct SQLiteListQuery: Sendable {
     let searched = selection.searched.compactMap { column in
       table.columns.firstIndex { $0.name.hasSameBytes(as: column.name) }
     }
-    if search == nil, table.fullText != nil, !selection.words.isEmpty {
+    // No index finds a word in the names of records of another list.
+    let referenceWords = selection.words.indices.filter {
+      !selection.references(namedByWord: $0).isEmpty
+    }
+    let indexableWords = selection.words.indices.filter { !referenceWords.contains($0) }
+      .map { selection.words[$0] }
+    if search == nil, table.fullText != nil, !indexableWords.isEmpty {
       makeResolvedQuery = { (database: Database, version: UInt64?) throws -> SQLiteListQuery in
         let search = try SQLiteSearch(
-          selection.words, in: searched, of: table, at: version, database)
+          indexableWords, in: searched, of: table, at: version, database)
         return SQLiteListQuery(table, selection, readsLabels: readsLabels, search: search)
       }
     } else {
@@ -117,7 +123,7 @@ struct SQLiteListQuery: Sendable {
       terms.append((.unique(number, isDescending: isDescending), width))
     }
     var (from, conditionColumns) = (table.source, names)
-    let unindexed = search.map(\.unindexed) ?? selection.words
+    let unindexed = search?.unindexed ?? indexableWords
     if let search, let rowid = table.rowid, let expression = search.expression {
       let isInOrder = terms.count == 1 && table.isRowid(terms[0].columnIndex)
       if isInOrder {
@@ -134,8 +140,8 @@ struct SQLiteListQuery: Sendable {
         name: search.index.name, expression: expression, rowid: isInOrder ? nil : rowid)
     }
     // SQLite binds at most 32,766 values.
-    let isBrief = searched.count * unindexed.count > 4_000
-    let scanned = unindexed.map { text -> SQL in
+    let isBrief = searched.count * (unindexed.count + referenceWords.count) > 4_000
+    func contains(_ text: String, orIsOneOf references: [SQL] = []) -> SQL {
       let word = SearchWord(text: text)
       let values = searched.map { columnIndex in
         SearchedValues(table.columns[columnIndex], of: table).contains(
@@ -144,15 +150,28 @@ struct SQLiteListQuery: Sendable {
       let labelConditions = table.labels.filter(\.isSearchedByDefault).map {
         $0.contains(text, of: table.columns[$0.column].name)
       }
-      let conditions = values + labelConditions
+      let conditions = values + labelConditions + references
       return conditions.isEmpty ? "FALSE" : ListSQL.any(conditions[...])
     }
+    let scanned =
+      unindexed.map { contains($0) }
+      + referenceWords.map { index in
+        contains(
+          selection.words[index],
+          orIsOneOf: selection.references(namedByWord: index) {
+            names[columnIndex(of: $0)]
+          } isNumeric: {
+            table.columns[columnIndex(of: $0)].affinity == .number
+          })
+      }
     let confirmed = (search?.confirmed ?? []).map { text -> SQL in
       let columns = search?.columns ?? []
       return ListSQL.any(columns.map { ListSQL.contains(names[$0], text) }[...])
     }
     words = scanned + confirmed
-    needsDisplayNumbers = unindexed.contains { SearchWord(text: $0).mayBeInNumber }
+    needsDisplayNumbers = (unindexed + referenceWords.map { selection.words[$0] }).contains {
+      SearchWord(text: $0).mayBeInNumber
+    }
     conditions = selection.conditions { [conditionColumns] in
       conditionColumns[columnIndex(of: $0)]
     } isNumeric: {

@@ -27,7 +27,7 @@ public struct SQLiteListViews: ListViewStore {
     );
     """
 
-  public func views(of list: String, for user: String?) async throws -> [ListView] {
+  public func views(of list: String, for user: String?) async throws -> [SavedListView] {
     try await database.read { database in
       try GRDB.Row.fetchAll(
         database, sql: "SELECT name, query FROM pe_views WHERE list = ? AND user = ? ORDER BY id",
@@ -36,12 +36,12 @@ public struct SQLiteListViews: ListViewStore {
         guard let name = String.fromDatabaseValue(row["name"]),
           let query = String.fromDatabaseValue(row["query"])
         else { return nil }
-        return ListView(name, query: query)
+        return SavedListView(name, query: query)
       }
     }
   }
 
-  public func save(_ view: ListView, of list: String, for user: String?) async throws {
+  public func save(_ view: SavedListView, of list: String, for user: String?) async throws {
     try await database.write { database in
       let otherCount = try Int.fetchOne(
         database, sql: "SELECT count(*) FROM pe_views WHERE list = ? AND user = ? AND name <> ?",

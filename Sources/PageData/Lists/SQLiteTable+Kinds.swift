@@ -3,7 +3,7 @@ package import PageLists
 
 extension SQLiteTable.Column {
   /// The kind of its values, by its declared type.
-  package var kind: ListKind {
+  package var kind: ListValueKind {
     if ["INT", "REAL", "FLOA", "DOUB", "DEC", "NUM"].contains(where: type.containsLetters) {
       return .number
     }

@@ -44,7 +44,7 @@ public enum TableLayout: Hashable, Sendable {
     .grid(.count(columns), spacing: spacing)
   }
 
-  /// Whether sections scroll sideways, so that the keyboard must reach them.
+  /// Whether sections scroll sideways, and must therefore be focusable by keyboard.
   var isStrip: Bool {
     if case .strip = self { true } else { false }
   }

@@ -35,7 +35,7 @@ extension Table {
   /// - Parameters:
   ///   - sections: The sections to move.
   ///   - placement: The place, counted among the sections that stay. A moved section cannot be the anchor.
-  /// - Returns: The move. Empty if the sections are already in this place, or if the table does not have it.
+  /// - Returns: The move. Empty if the sections are already in this place, or if there is no such place.
   @discardableResult public mutating func moveSections(
     _ sections: EditSelection<Int>, to placement: EditPlacement<Int>
   ) -> TableEdit {

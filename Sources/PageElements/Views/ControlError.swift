@@ -36,23 +36,23 @@ public enum ControlError: Error, Hashable, Sendable, CustomStringConvertible {
     case .duplicateValue(let value, let name):
       "Two choices of '\(name)' have the value '\(value)'. Give each its own."
     case .notFinite(let value, let label):
-      "'\(label)' has the value \(value). Remove values that are not numbers."
+      "'\(label)' has the value \(value). Use finite numbers only."
     case .unorderedBounds(let bounds, let label):
       "'\(label)' has the bounds \(bounds.joined(separator: ", ")). Put them in ascending order."
     case .notPositive(let value, let label):
       "'\(label)' has a step or total of \(value). Use a number above 0."
     case .invalidTime(let text, let label):
-      "'\(label)' ends at '\(text)', which is not a time. Write it in the format of its field: 09:30, or 2026-02-28T09:30 "
-        + "for a day and a time."
+      "'\(label)' has the bound '\(text)', which is not a time. Write it in the format of its "
+        + "field: 09:30, or 2026-02-28T09:30 for a day and a time."
     case .duplicateID(let id):
-      "Two menus or dialogs in one row, or outside of all rows, have the id '\(id)', so one button would open the "
-        + "other's. Give each its own id."
+      "Two menus or dialogs in one row, or outside all rows, have the id '\(id)', so the button of one would open "
+        + "the other. Give each its own id."
     case .nestedForm(let action):
       "The form to '\(action)' is inside another form, which HTML does not allow. "
         + "Put one after the other."
     case .formWithoutFiles(let name):
-      "'\(name)' is a file field, but its form sends no files. Use method post, and set takesFiles if "
-        + "the field is inside another element."
+      "'\(name)' is a file field, but its form sends no files. Give the form the method post. "
+        + "If the field is nested in another element of the form, also set the form's takesFiles."
     }
   }
 }

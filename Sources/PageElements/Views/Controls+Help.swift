@@ -1,4 +1,5 @@
-// Modifiers for help texts and for texts in a control's box. Each returns a changed copy.
+// Modifiers for help texts, texts in a control's box, time ranges, suggestions and previews. Each returns a changed
+// copy.
 
 extension TextField {
   /// Returns the field with a help text below it: ``help``.
@@ -27,14 +28,14 @@ extension TextField {
   /// Returns the field with suggestions that appear during typing: ``suggestions``.
   ///
   ///     TextField("City", name: "city").suggestions(["Kyoto", "Osaka"])
-  ///     // <input type="text" name="city" value="" list="pe-list-city"/></label>
+  ///     // <input type="text" name="city" value="" list="pe-list-city"/>
   ///     // <datalist id="pe-list-city"><option value="Kyoto"></option>…</datalist>
   public func suggestions(_ texts: [String]) -> TextField { with { $0.suggestions = texts } }
 
   /// Returns the field with an address that the script fetches suggestions from: ``suggestionSource``.
   ///
   ///     TextField("Person", name: "person").suggestions(from: "/people/suggest")
-  ///     Route.get("/people/suggest") { request in … }   // ?q=ad: ["Ada Byron", "Adam Smith"]
+  ///     Route.get("/people/suggest") { request in … }   // responds to ?q=ad with ["Ada Byron", "Adam Smith"]
   ///
   /// The script requests suggestions when typing pauses, cancels the previous request, and waits at most five seconds.
   /// It shows the first 50 suggestions of the response: JSON (an array of strings) or HTML (`<option value="…">`

@@ -207,7 +207,7 @@ extension Language {
     case .doneStateTooLarge:
       "This was done, but what it would store for you is too large, so it was not saved."
     case .versionExpired:
-      "This version is no longer stored. Fetch the document from its 'self' again."
+      "This version is no longer stored. Fetch the document again from the address in its 'self'."
     case .requestCancelled: "The request was cancelled before it was answered."
 
     case .logIn: "Log in"

@@ -13,7 +13,7 @@ package struct ColumnRules: Hashable, Sendable {
     case all
   }
 
-  package var kind: ListKind
+  package var kind: ListValueKind
   package var numbers: Numbers
   /// Whether an empty field stores an empty text, because the column is NOT NULL and has no default.
   package var storesEmptyText: Bool
@@ -21,7 +21,7 @@ package struct ColumnRules: Hashable, Sendable {
   package var holdsTexts: Bool
 
   package init(
-    kind: ListKind, numbers: Numbers = .integersAndDoubles, storesEmptyText: Bool = false,
+    kind: ListValueKind, numbers: Numbers = .integersAndDoubles, storesEmptyText: Bool = false,
     holdsTexts: Bool = false
   ) {
     (self.kind, self.numbers) = (kind, numbers)

@@ -17,7 +17,7 @@ public struct DataColumn<Record: Sendable>: Sendable {
   /// property, for which ``DataPage`` requires a name.
   public var name: String
   /// The kind of its values.
-  public var kind: ListKind
+  public var kind: ListValueKind
   /// The format of its values. By default, it depends on their kind.
   public var format = ListFormat.automatic
   /// The alignment. `nil`, the default, aligns numbers to the end and other values to the start.
@@ -134,7 +134,7 @@ public struct DataColumn<Record: Sendable>: Sendable {
   ///   - kind: The kind of the values.
   ///   - value: Returns a record's value.
   public init(
-    _ title: String, name: String, kind: ListKind,
+    _ title: String, name: String, kind: ListValueKind,
     value: @escaping @Sendable (Record) -> SortValue
   ) {
     (self.title, self.name, self.kind, self.value) = (title, name, kind, value)

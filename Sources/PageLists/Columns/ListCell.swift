@@ -8,10 +8,10 @@ struct ListCell {
   static let textLimit = 120
 
   let value: SortValue
-  let kind: ListKind
+  let kind: ListValueKind
   let format: ListFormat
   let formats: Formats
-  let words: ListWords
+  let words: ListTexts
   /// The time scale of the numbers; `nil` if they are not times.
   var times: TimeScale?
 
@@ -85,7 +85,7 @@ struct ListCell {
 
 extension DataColumn {
   /// Returns the list's text for a value that is stored only as text (``SortValue/displayText``).
-  func text(stored text: String, _ formats: Formats, _ words: ListWords) -> String {
+  func text(stored text: String, _ formats: Formats, _ words: ListTexts) -> String {
     func formatted(_ value: SortValue) -> String {
       ListCell(
         value: value, kind: kind, format: format, formats: formats, words: words, times: times

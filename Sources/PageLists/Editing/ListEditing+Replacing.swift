@@ -9,7 +9,7 @@ extension ListEditing {
   ///   that the database can replace.
   func writeReplacingRows<Result: Sendable>(
     _ event: ActionEvent, _ columns: [DataColumn<Record>], _ list: RecordAddress,
-    _ words: ListWords, by user: String?, _ write: () async throws -> Result
+    _ words: ListTexts, by user: String?, _ write: () async throws -> Result
   ) async throws -> Result {
     // Replacing would delete a row without a permission check, so sites with permissions do not offer it.
     let sent = mayReplace ? event.values[FormOffer.replaceName] ?? "" : ""

@@ -67,7 +67,7 @@ package struct ListEditing<Record: Sendable>: Sendable {
   ///   - destination: Returns the page to show after saving, for the key that the record then has.
   func form(
     of key: String, _ record: Record, _ columns: [DataColumn<Record>], in list: RecordAddress,
-    _ words: ListWords, by user: String?,
+    _ words: ListTexts, by user: String?,
     to destination: @escaping @Sendable (_ key: String) -> Address
   ) -> BoundForm<Record> {
     let form = BoundForm(record, id: "edit") {
@@ -94,7 +94,7 @@ package struct ListEditing<Record: Sendable>: Sendable {
   /// - Parameter model: The record to copy values from.
   package func newForm(
     like model: Record?, _ columns: [DataColumn<Record>], _ address: RecordAddress,
-    _ words: ListWords, by user: String?
+    _ words: ListTexts, by user: String?
   ) -> BoundForm<Record> {
     var initial = initial
     if let model { for column in columns { column.field?.copy(model, &initial) } }
@@ -117,7 +117,7 @@ package struct ListEditing<Record: Sendable>: Sendable {
   ///   - consequence: The other effects of the deletion, for the confirmation.
   func deleteButton(
     _ key: String, named title: String, _ consequence: String, _ address: RecordAddress,
-    _ words: ListWords, by user: String?
+    _ words: ListTexts, by user: String?
   ) -> Button {
     Button(words.delete, id: "delete") { event in
       do {
@@ -136,7 +136,7 @@ package struct ListEditing<Record: Sendable>: Sendable {
   }
 
   /// Returns the action that deletes the selected records.
-  func bulkDelete(_ words: ListWords, by user: String?) -> ListBulkAction<Record> {
+  func bulkDelete(_ words: ListTexts, by user: String?) -> ListBulkAction<Record> {
     ListBulkAction(
       id: "-delete", title: words.delete, allows: { try await allows(.delete, nil, $0) }
     ) {
@@ -151,7 +151,7 @@ package struct ListEditing<Record: Sendable>: Sendable {
   /// - Returns: The number of deleted records.
   /// - Throws: `FormErrors` if the records cannot be deleted, with the reason and links to the rows that refer to them.
   private func delete(
-    _ keys: [String], _ event: inout ActionEvent, _ words: ListWords, by user: String?
+    _ keys: [String], _ event: inout ActionEvent, _ words: ListTexts, by user: String?
   ) async throws -> Int {
     do {
       let (deleted, records) = try await event.write { try await delete(keys, by: user) }

@@ -14,7 +14,7 @@ package final class UndoStore: Sendable {
   package typealias Restore = @Sendable () async throws -> Void
 
   /// The memory limits in bytes: for all entries, and for one.
-  private static let (budget, maximumBytes) = (16 << 20, 3 << 20)
+  private static let (budget, maximumEntryBytes) = (16 << 20, 3 << 20)
   /// The overhead of an entry in bytes.
   private static let overhead = 512
   private static let name = "deed"
@@ -29,7 +29,7 @@ package final class UndoStore: Sendable {
   /// - Parameter bytes: The memory size of the undo.
   /// - Returns: The values for `ActionEvent.undo`; `nil` if the undo is too large.
   package func offer(bytes: Int, _ restore: @escaping Restore) -> FormValues? {
-    guard bytes <= Self.maximumBytes else { return nil }
+    guard bytes <= Self.maximumEntryBytes else { return nil }
     let id = UUID().uuidString
     restores.withLock { $0.keep(restore, for: id, cost: bytes + Self.overhead) }
     return FormValues([(Self.name, id)])
@@ -38,7 +38,7 @@ package final class UndoStore: Sendable {
   /// Undoes an action, for `Page.onUndo`.
   ///
   /// - Throws: A 410 error if the entry was evicted, and the errors of the undo.
-  package func undo(_ event: inout ActionEvent, _ words: ListWords) async throws {
+  package func undo(_ event: inout ActionEvent, _ words: ListTexts) async throws {
     guard let id = event.values[Self.name], let restore = restores.withLock({ $0.use(id) }) else {
       throw SiteProblem(.gone, .undoExpired)
     }

@@ -36,7 +36,7 @@ public struct DataPage<Source: ListSource>: Sendable {
   ///   ``ListSource/check(_:)``.
   public init(
     _ path: String, title: String, in source: Source, order: RowOrder = RowOrder([]),
-    batch: Int = 50, words: ListWords = ListWords(),
+    batch: Int = 50, words: ListTexts = ListTexts(),
     @ListBuilder<DataColumn<Source.Record>> columns: () -> [DataColumn<Source.Record>]
   ) throws {
     let columns = columns()

@@ -7,7 +7,7 @@ import PageElements
 struct FilterChoice: Sendable {
   /// The name that the form sends.
   let name: String
-  let title: @Sendable (ListWords) -> String
+  let title: @Sendable (ListTexts) -> String
   /// Whether the comparison needs a value.
   let needsValue: Bool
   /// Returns the query with a filter added.
@@ -42,7 +42,7 @@ struct FilterChoice: Sendable {
   ]
 
   private static func day(
-    _ name: String, _ title: any KeyPath<ListWords, String> & Sendable,
+    _ name: String, _ title: any KeyPath<ListTexts, String> & Sendable,
     _ add: @escaping @Sendable (ListQuery, String, CalendarDate) -> ListQuery
   ) -> FilterChoice {
     FilterChoice(name: "day." + name, title: { $0[keyPath: title] }, needsValue: true) {
@@ -62,7 +62,7 @@ struct FilterChoice: Sendable {
   ///
   /// - Parameter isChosen: Whether the reader chooses an existing value.
   static func choices(
-    _ kind: ListKind, _ content: ListContent, isChosen: Bool
+    _ kind: ListValueKind, _ content: ListContent, isChosen: Bool
   ) -> [FilterChoice] {
     if isChosen || kind == .boolean { return [plain(.isOneOf), plain(.isNoneOf)] + emptyTests }
     let ends = [ListQuery.Filter.Test.atLeast, .atMost, .moreThan, .lessThan]

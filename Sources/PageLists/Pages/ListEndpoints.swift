@@ -22,7 +22,7 @@ package enum ListEndpoints {
           throw ListProblem.invalid(export.format, name: "format", expected: "csv, json or jsonl")
             .problem
         }
-        let selection = try list.selection(query)
+        let selection = try await list.resolvedSelection(query)
         guard export.limit.isEmpty, export.after.isEmpty else {
           guard format == .json else {
             throw ListProblem.invalid(

@@ -22,7 +22,7 @@ extension ListPage {
     if request.query.narrows || request.query.group != nil || request.query.sum != nil {
       bars.append(try await chips(request, version).any)
     }
-    return request.isForFiles ? bars : bars + (try await facets(request, selection, version))
+    return request.isStaticExport ? bars : bars + (try await facets(request, selection, version))
   }
 
   /// Returns a chip for each filter. It links to the list without that filter.
@@ -301,7 +301,7 @@ extension String {
 extension DataColumn {
   /// Returns a value from an address as cells show it.
   func displayText(
-    _ text: String, _ test: ListQuery.Filter.Test, _ formats: Formats, _ words: ListWords
+    _ text: String, _ test: ListQuery.Filter.Test, _ formats: Formats, _ words: ListTexts
   ) -> String {
     switch test {
     case .contains, .beginsWith, .endsWith, .includes, .isEmpty: return text

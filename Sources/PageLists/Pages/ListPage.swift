@@ -21,7 +21,7 @@ package struct ListPage<Source: ListSource>: Sendable {
   /// The names of the columns shown if the address names none, in display order. `nil`, the default, shows all columns
   /// that are not hidden.
   package var shown: [String]?
-  package var words = ListWords()
+  package var words = ListTexts()
   /// The elements below the title.
   package var preface: [AnyElement] = []
   /// A notice shown above the forms of its records.
@@ -59,6 +59,15 @@ package struct ListPage<Source: ListSource>: Sendable {
     return selection
   }
 
+  /// Returns the selection for a query, including the records that refer to a record with a search word in its name.
+  func resolvedSelection(_ query: ListQuery) async throws -> ListSelection<Source.Record> {
+    var selection = try selection(query)
+    if let references = ColumnReferences(selection.searched) {
+      try await references.addNamedReferences(to: &selection)
+    }
+    return selection
+  }
+
   /// The columns shown if the address names none.
   var defaultColumns: [DataColumn<Source.Record>] {
     guard let shown else { return columns.filter { !$0.isHidden } }
@@ -67,8 +76,9 @@ package struct ListPage<Source: ListSource>: Sendable {
 
   /// Returns the content of the page.
   package func content(_ request: PageRequest<ListQuery>) async throws -> PageContent {
-    let selection = try selection(request.query)
-    let version = source.version
+    let selection = try await resolvedSelection(request.query)
+    // The names of other records may change without this list's version.
+    let version = selection.namedReferences.isEmpty ? source.version : nil
     let address = "\(request.path.text)?\(request.query.text)"
     let count = try await cache.value(of: "count \(address)", at: version) {
       try await source.count(selection, upTo: Self.countLimit)
@@ -119,7 +129,7 @@ package struct ListPage<Source: ListSource>: Sendable {
     _ actions: [ListBulkAction<Source.Record>], _ above: [AnyElement], mayAdd: Bool
   ) -> VerticalStack {
     // An exported file omits forms that send requests, because they do nothing there.
-    let isInteractive = !request.isForFiles
+    let isInteractive = !request.isStaticExport
     return VerticalStack(align: .fill, spacing: 12) {
       TitleBar(title, detail: detail(known.count, known.scope, selection, request)) {
         if isInteractive {
@@ -171,6 +181,10 @@ package struct ListPage<Source: ListSource>: Sendable {
         }
         parts.append("\(words.searchesIndexOnly) \(titles.joined(separator: ", "))")
       }
+    }
+    let partlySearched = selection.partlySearchedReferences.map(\.title)
+    if !partlySearched.isEmpty {
+      parts.append("\(words.searchesFirstNames) \(partlySearched.joined(separator: ", "))")
     }
     return parts.isEmpty ? nil : parts.joined(separator: " · ")
   }
@@ -268,14 +282,14 @@ extension DataColumn {
   }
 
   package func cell(
-    of record: Record, _ formats: Formats, _ words: ListWords
+    of record: Record, _ formats: Formats, _ words: ListTexts
   ) throws -> AnyElement {
     try cell(of: record, [:], formats, words)
   }
 
   /// - Parameter names: The names of the records that columns refer to.
   func cell(
-    of record: Record, _ names: ReferencedNames, _ formats: Formats, _ words: ListWords
+    of record: Record, _ names: ReferencedNames, _ formats: Formats, _ words: ListTexts
   ) throws -> AnyElement {
     if let cell { return try cell(record) }
     if let name = names[name]?[value(record)] {
@@ -292,7 +306,7 @@ extension DataColumn {
 
   /// Returns the cell for the record's own page, which shows long texts in full.
   func recordCell(
-    of record: Record, _ names: ReferencedNames, _ formats: Formats, _ words: ListWords
+    of record: Record, _ names: ReferencedNames, _ formats: Formats, _ words: ListTexts
   ) throws -> AnyElement {
     guard cell == nil, names[name] == nil, kind != .boolean,
       format == .automatic || format == .plain,

@@ -62,6 +62,9 @@ public struct ListSelection<Record: Sendable>: Sendable {
   public var words: [String] = []
   /// The columns to search.
   public var searched: [DataColumn<Record>] = []
+  /// The references to records with a search word in their names: for each word, conditions of which any selects the
+  /// record instead of the word. Empty, the default, or one array for each of ``words``.
+  public var namedReferences: [[Condition]] = []
   /// The sort order. If records are equal by one term, the next term decides, and finally the key, in the direction of
   /// the last term. By default, records are sorted by key.
   public var order: [Term] = []
@@ -76,6 +79,24 @@ public struct ListSelection<Record: Sendable>: Sendable {
 
   /// Creates a selection of all records, sorted by key.
   public init() {}
+
+  /// Returns the conditions that select a record instead of a word.
+  ///
+  /// - Parameter index: The index of the word in ``words``.
+  package func references(namedByWord index: Int) -> [Condition] {
+    namedReferences.indices.contains(index) ? namedReferences[index] : []
+  }
+
+  /// The columns of references with more records with a search word in their names than a search considers.
+  var partlySearchedReferences: [DataColumn<Record>] {
+    searched.filter { column in
+      namedReferences.joined().contains { condition in
+        guard case .isOneOf(let keys) = condition.test else { return false }
+        return keys.count >= ListReference.maximumNamed
+          && condition.column.name.hasSameBytes(as: column.name)
+      }
+    }
+  }
 
   /// Whether the selection excludes any records.
   public var narrows: Bool { !conditions.isEmpty || !words.isEmpty }
@@ -190,6 +211,7 @@ extension DataColumn {
     _ filter: ListQuery.Filter, _ name: String
   ) throws -> ListSelection<Record>.Test {
     if let times, let test = try test(filter, name, times) { return test }
+    if content == .dateTimes, kind == .text, let test = test(byDays: filter) { return test }
     switch filter.test {
     case .isOneOf: return .isOneOf(try filter.values.flatMap { try values($0, name) })
     case .isNoneOf: return .isNoneOf(try filter.values.flatMap { try values($0, name) })
@@ -237,6 +259,19 @@ extension DataColumn {
       let span = try span(first)
       return span.end.map { .atLeast($0) } ?? .moreThan(span.start)
     case .contains, .beginsWith, .endsWith, .includes, .isEmpty: return nil
+    }
+  }
+
+  /// Returns the test of a filter by whole days, for texts with a date and a time; `nil` for any other filter.
+  private func test(byDays filter: ListQuery.Filter) -> ListSelection<Record>.Test? {
+    let days = filter.values.compactMap(TimeSpan.init(day:))
+    guard let first = days.first, days.count == filter.values.count else { return nil }
+    switch filter.test {
+    case .isOneOf: return .isWithin(days)
+    case .isNoneOf: return .isOutside(days)
+    case .atMost: return first.end.map { .lessThan($0) }
+    case .moreThan: return first.end.map { .atLeast($0) }
+    case .atLeast, .lessThan, .contains, .beginsWith, .endsWith, .includes, .isEmpty: return nil
     }
   }
 

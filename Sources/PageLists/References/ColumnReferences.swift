@@ -32,13 +32,23 @@ struct ColumnReferences<Record: Sendable>: ListLookup {
 
   func titles(of column: String, _ values: [String]) async throws -> [String: String] {
     guard let (column, reference) = reference(of: column) else { return [:] }
-    let keys = values.map { text -> SortValue in
-      column.kind == .text ? .text(text) : JSONNumber.read(text) ?? .text(text)
-    }
+    let keys = values.map(column.key)
     let names = try await reference.names(keys)
     var titles: [String: String] = [:]
     for (text, key) in zip(values, keys) { titles[text] = names[key] }
     return titles
+  }
+
+  /// Adds the records that refer to a record with a search word in its name.
+  func addNamedReferences(to selection: inout ListSelection<Record>) async throws {
+    for word in selection.words {
+      var conditions: [ListSelection<Record>.Condition] = []
+      for column in selection.searched {
+        guard let keys = try await column.reference?.keys(word), !keys.isEmpty else { continue }
+        conditions.append(.init(column: column, test: .isOneOf(keys.map(column.key))))
+      }
+      selection.namedReferences.append(conditions)
+    }
   }
 
   /// Returns the names of the records that these records refer to.
@@ -81,5 +91,12 @@ struct ColumnReferences<Record: Sendable>: ListLookup {
       }
     }
     return all
+  }
+}
+
+extension DataColumn {
+  /// Returns the stored value of a key.
+  fileprivate func key(_ text: String) -> SortValue {
+    kind == .text ? .text(text) : JSONNumber.read(text) ?? .text(text)
   }
 }

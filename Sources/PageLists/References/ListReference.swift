@@ -13,6 +13,8 @@ import PageSite
 public struct ListReference: Sendable {
   /// The maximum number of records in a menu. Readers search among more.
   static let maximumChoices = 200
+  /// The maximum number of records whose names a search considers for each word.
+  static let maximumNamed = 500
   /// The maximum size of a name in bytes. Longer names are cut.
   private static let nameLength = 200
 
@@ -22,6 +24,8 @@ public struct ListReference: Sendable {
   let choices: @Sendable () async throws -> [ListChoice]?
   /// Returns the records whose name contains a text, after the one with this key.
   let search: @Sendable (_ text: String, _ limit: Int) async throws -> [ListChoice]
+  /// Returns the keys of the first ``maximumNamed`` records with a word in their names.
+  let keys: @Sendable (_ word: String) async throws -> [String]
   private let list: Address?
 
   /// Creates a reference to a list.
@@ -60,6 +64,13 @@ public struct ListReference: Sendable {
         bytes: .max, from: .first)
       return run.entries.count > Self.maximumChoices || run.isCutShort
         ? nil : run.entries.compactMap(choice)
+    }
+    keys = { word in
+      var selection = ListSelection<Source.Record>()
+      (selection.words, selection.searched) = ([word], [column])
+      let run = try await source.entries(
+        selection, in: RowRange(), limit: Self.maximumNamed, bytes: .max, from: .first)
+      return run.entries.compactMap(choice).map(\.value)
     }
     search = { text, limit in
       var query = ListQuery()

@@ -20,7 +20,7 @@ public protocol ListSource<Record>: Sendable {
   func entries(
     _ selection: ListSelection<Record>, in range: RowRange, limit: Int, bytes: Int,
     from end: RowRange.End
-  ) async throws -> ListRun<Record>
+  ) async throws -> ListBatch<Record>
 
   /// Reduces the records of a selection to one result, as an export does, up to a number of records or bytes.
   ///
@@ -174,7 +174,7 @@ extension ListSource {
 }
 
 /// Consecutive records that a source read.
-public struct ListRun<Record: Sendable>: Sendable {
+public struct ListBatch<Record: Sendable>: Sendable {
   /// The records, in the order of their selection.
   public var entries: [ListEntry<Record>]
   /// Whether the range has more records, which were omitted because of the limit of bytes.

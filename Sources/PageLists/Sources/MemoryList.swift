@@ -117,7 +117,7 @@ public final class MemoryList<Record: Sendable>: ListSource {
   public func entries(
     _ selection: ListSelection<Record>, in range: RowRange, limit: Int, bytes: Int,
     from end: RowRange.End
-  ) async throws -> ListRun<Record> {
+  ) async throws -> ListBatch<Record> {
     let sorted = try sorted(selection)
     let after = try range.after.map { try memoryPosition($0, selection, sorted) }
     let through = try range.through.map { try memoryPosition($0, selection, sorted) }
@@ -127,7 +127,7 @@ public final class MemoryList<Record: Sendable>: ListSource {
       return true
     }
     let limited = end == .first ? found.prefix(limit) : found.suffix(limit)
-    return ListRun(limited.map { entry(of: $0.record, selection) })
+    return ListBatch(limited.map { entry(of: $0.record, selection) })
   }
 
   public func entry(
@@ -499,8 +499,9 @@ extension ListSelection {
   }
 
   fileprivate func matchesWords(_ record: Record) -> Bool {
-    words.allSatisfy { word in
+    words.enumerated().allSatisfy { index, word in
       searched.contains { $0.value(record).displayText?.containsInAnyCase(word) ?? false }
+        || references(namedByWord: index).contains { $0.matches(record) }
     }
   }
 

@@ -3,12 +3,21 @@ import PageBytes
 import PageElements
 public import PageSite
 
-/// A half-open range of numbers that are times: a day, a minute, a second or a fraction of one; or a single number.
+/// A half-open range of times, stored as numbers or as texts that begin with a date: a day, a minute, a second or a
+/// fraction of one; or a single time.
 public struct TimeSpan: Hashable, Sendable {
-  /// The first number.
+  /// The first time.
   public let start: SortValue
-  /// The first number after the span; `nil` if the span is a single number.
+  /// The first time after the span; `nil` if the span is a single time.
   public let end: SortValue?
+
+  /// Creates the span of the texts that begin with a date.
+  ///
+  /// - Parameter day: A date (ISO 8601).
+  init?(day: String) {
+    guard day.utf8.count == 10, let date = CalendarDate(day) else { return nil }
+    (start, end) = (.text(day), date.next.map { .text($0.description) })
+  }
 
   /// - Parameters:
   ///   - text: A stored number, a date, or a date and time (ISO 8601), with a UTC offset or in the scale's time zone.
@@ -53,7 +62,7 @@ public struct TimeSpan: Hashable, Sendable {
 }
 
 extension TimeSpan {
-  /// Whether the span contains a number.
+  /// Whether the span contains a time.
   func contains(_ value: SortValue) -> Bool {
     guard value.isComparable(to: start) else { return false }
     return end.map { !value.precedes(start) && value.precedes($0) }

@@ -9,11 +9,11 @@ package final class ChangeCountingListViews: ListViewStore {
 
   package var count: UInt64 { changes.load(ordering: .acquiring) }
 
-  package func views(of list: String, for user: String?) async throws -> [ListView] {
+  package func views(of list: String, for user: String?) async throws -> [SavedListView] {
     try await store.views(of: list, for: user)
   }
 
-  package func save(_ view: ListView, of list: String, for user: String?) async throws {
+  package func save(_ view: SavedListView, of list: String, for user: String?) async throws {
     try await store.save(view, of: list, for: user)
     changes.add(1, ordering: .acquiringAndReleasing)
   }

@@ -23,7 +23,7 @@ package struct ListViews: Sendable {
 extension ListPage {
   /// Returns the links to saved views and the link to save the current one; nothing if there are neither.
   func viewsBar(_ request: PageRequest<ListQuery>) async throws -> [AnyElement] {
-    guard let views, !request.isForFiles else { return [] }
+    guard let views, !request.isStaticExport else { return [] }
     let savedViews = try await views.store.views(of: views.list, for: request.identity)
       .filter(isValid)
     let currentQuery = request.query.withoutOpenForms.text
@@ -100,7 +100,7 @@ extension ListPage {
 
   /// Whether the list still has all columns that a view names. A missing column may have been hidden on purpose, so no
   /// link may name it.
-  private func isValid(_ view: ListView) -> Bool {
+  private func isValid(_ view: SavedListView) -> Bool {
     do {
       let items = try Substring(view.query).parts(separatedBy: "&").map { part in
         let pair = part.parts(separatedBy: "=", atMost: 2).map { $0 }
@@ -122,13 +122,14 @@ extension ListPage {
   ) -> Form {
     Form(id: "save") {
       TextField(
-        words.viewName, name: "name", isRequired: true, maximumLength: ListView.maximumNameLength
+        words.viewName, name: "name", isRequired: true,
+        maximumLength: SavedListView.maximumNameLength
       )
       .help(help)
       Button(words.saveViewButton, kind: .submit)
     } didSubmit: { event in
       let name = (event.values["name"] ?? "").trimmingWhitespace
-      let view = ListView(name, query: currentQuery)
+      let view = SavedListView(name, query: currentQuery)
       try await event.write {
         try await views.store.save(view, of: views.list, for: request.identity)
       }

@@ -10,12 +10,12 @@ public protocol ListViewStore: Sendable {
   ///   - list: The unique name of the list.
   ///   - user: The user who owns the views; `nil` for the views that all readers share, without a login.
   /// - Throws: An error if the store cannot read.
-  func views(of list: String, for user: String?) async throws -> [ListView]
+  func views(of list: String, for user: String?) async throws -> [SavedListView]
 
   /// Saves a view. It replaces a view of the same name.
   ///
   /// - Throws: `FormErrors` if there are too many views, and other errors if the store cannot write.
-  func save(_ view: ListView, of list: String, for user: String?) async throws
+  func save(_ view: SavedListView, of list: String, for user: String?) async throws
 
   /// Removes the view of a name, if there is one.
   ///
@@ -24,7 +24,7 @@ public protocol ListViewStore: Sendable {
 }
 
 /// A list that a reader saved under a name.
-public struct ListView: Hashable, Sendable {
+public struct SavedListView: Hashable, Sendable {
   /// The name of the view.
   public var name: String
   /// The query of the list's address, percent-encoded, as in `sort=-price&min.price=5`; empty for the list without a
@@ -34,12 +34,12 @@ public struct ListView: Hashable, Sendable {
   /// Creates a view.
   public init(_ name: String, query: String) { (self.name, self.query) = (name, query) }
 
-  public static func == (left: ListView, right: ListView) -> Bool {
+  public static func == (left: SavedListView, right: SavedListView) -> Bool {
     left.name.hasSameBytes(as: right.name) && left.query.hasSameBytes(as: right.query)
   }
 }
 
-extension ListView {
+extension SavedListView {
   /// The maximum length of a name and a query in bytes, and the maximum number of views of a list and user.
   package static let (maximumNameLength, maximumQueryLength, maximumPerList) = (100, 4_000, 50)
   /// The maximum number of views in a store.

@@ -11,16 +11,16 @@ public final class MemoryListViews: ListViewStore {
     }
   }
 
-  private let views = Mutex<[Scope: [ListView]]>([:])
+  private let views = Mutex<[Scope: [SavedListView]]>([:])
 
   /// Creates an empty store.
   public init() {}
 
-  public func views(of list: String, for user: String?) async throws -> [ListView] {
+  public func views(of list: String, for user: String?) async throws -> [SavedListView] {
     views.withLock { $0[Scope(list, user)] ?? [] }
   }
 
-  public func save(_ view: ListView, of list: String, for user: String?) async throws {
+  public func save(_ view: SavedListView, of list: String, for user: String?) async throws {
     try views.withLock { all in
       var views = all[Scope(list, user)] ?? []
       let index = views.firstIndex { $0.name.hasSameBytes(as: view.name) }

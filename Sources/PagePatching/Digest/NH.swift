@@ -6,12 +6,12 @@ struct Digest: Hashable, Sendable {
 /// A hash that processes sixteen bytes with one multiplication: NH of UMAC (Black, Halevi, Krawczyk, Krovetz and
 /// Rogaway, CRYPTO '99; RFC 4418, section 5.2), with words of 64 bits as in VMAC.
 ///
-/// Two different inputs, even if chosen by an attacker, have the same digest under about one key in 2⁶⁴, and one more
-/// for each level. That holds while the key is secret and no digest leaves the process. A cryptographic hash would
+/// Two different inputs, even if chosen by an attacker, have the same digest under about one key in 2⁶⁴ per level
+/// that hashes them. That holds while the key is secret and no digest leaves the process. A cryptographic hash would
 /// take ten times as long for the few bytes of a cell.
 ///
-/// If the input is longer than a block, each block is hashed, and then the digests of the blocks. Each level uses
-/// other words of the key, because the input of a level must not depend on its words. Lists of digests have levels of
+/// If the input is longer than a block, each block is hashed, and then the digests of the blocks. Each level has key
+/// words of its own, because the bytes that it hashes must not depend on them. Lists of digests have levels of
 /// their own.
 struct NH {
   private static let blockSize = 1024
@@ -61,16 +61,16 @@ struct NH {
     return sums.withUnsafeBytes { digest($0, next...levels.upperBound) }
   }
 
-  /// Returns the NH of at most one block, with its length.
+  /// Returns the NH of at most one block, to which the number of its bytes is added.
   @inline(__always) private func sum(_ bytes: UnsafeRawBufferPointer, level: Int) -> Digest {
     let words = level &* Self.wordsPerLevel
     var (low, high) = (UInt64(truncatingIfNeeded: bytes.count), UInt64(0))
     func add(_ first: UInt64, _ second: UInt64, at word: Int) {
       let product = (first &+ key[words &+ word])
         .multipliedFullWidth(by: second &+ key[words &+ word &+ 1])
-      let (sum, carries) = low.addingReportingOverflow(product.low)
+      let (sum, carry) = low.addingReportingOverflow(product.low)
       low = sum
-      high = high &+ product.high &+ (carries ? 1 : 0)
+      high = high &+ product.high &+ (carry ? 1 : 0)
     }
     func load<Word: FixedWidthInteger>(_ offset: Int, as type: Word.Type) -> UInt64 {
       UInt64(

@@ -8,12 +8,12 @@ public final class PostgresResult: @unchecked Sendable {
 
   /// The names of the columns, in their order.
   public let columns: [String]
-  /// The types of the columns in the catalog (`pg_type.oid`).
+  /// The object ids of the columns' types (`pg_type.oid`).
   let types: [UInt32]
   /// The number of rows.
   public let count: Int
   /// The number of rows that were read, inserted, updated or deleted.
-  public let changedRowCount: Int
+  public let affectedRowCount: Int
   /// The command, such as `COMMIT`.
   let command: String
 
@@ -23,7 +23,7 @@ public final class PostgresResult: @unchecked Sendable {
     columns = (0..<width).map { library.columnName(pointer, $0).map { String(cString: $0) } ?? "" }
     types = (0..<width).map { library.columnType(pointer, $0) }
     count = Int(library.rowCount(pointer))
-    changedRowCount = library.changedRows(pointer).flatMap { Int(String(cString: $0)) } ?? 0
+    affectedRowCount = library.changedRows(pointer).flatMap { Int(String(cString: $0)) } ?? 0
     command = library.command(pointer).map { String(cString: $0) } ?? ""
   }
 

@@ -53,7 +53,7 @@ public struct PostgresList<Record: Sendable>: ListSource {
   public func entries(
     _ selection: ListSelection<Record>, in range: RowRange, limit: Int, bytes: Int,
     from end: RowRange.End
-  ) async throws -> ListRun<Record> {
+  ) async throws -> ListBatch<Record> {
     let query = query(selection)
     let found = try await read(
       query, selection, in: range, limit: limit, bytes: bytes, from: end,
@@ -61,7 +61,7 @@ public struct PostgresList<Record: Sendable>: ListSource {
     ) { entries, row in
       entries.append(try entry(row, query))
     }
-    return ListRun(
+    return ListBatch(
       end == .last ? found.result.reversed() : found.result, isCutShort: found.isCutShort)
   }
 

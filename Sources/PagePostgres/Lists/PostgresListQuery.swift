@@ -97,13 +97,21 @@ struct PostgresListQuery: Sendable {
     self.labels =
       readsLabels ? table.labels.map { $0.title(of: table.columns[$0.columns[0]].sql) } : []
     let searchedColumns = selection.searched.map { table.columns[columnIndex(of: $0)] }
-    conditions =
-      selection.conditions.map { $0.sql(table.columns[columnIndex(of: $0.column)]) }
-      + selection.words.map { table.contains($0, in: searchedColumns) }
-    (words, otherConditions) = (selection.words, selection.conditions.count)
-    rowByRowConditions = selection.words.map {
-      table.contains($0, in: searchedColumns, checksRowByRow: true)
+    func sql(_ condition: ListSelection<Record>.Condition) -> PostgresQuery {
+      condition.sql(table.columns[columnIndex(of: condition.column)])
     }
+    func words(checksRowByRow: Bool) -> [PostgresQuery] {
+      selection.words.enumerated().map { index, word in
+        ([table.contains(word, in: searchedColumns, checksRowByRow: checksRowByRow)]
+          + selection.references(namedByWord: index).map(sql)).joined(separator: " OR ")
+      }
+    }
+    conditions = selection.conditions.map(sql) + words(checksRowByRow: false)
+    let hasNames = selection.namedReferences.contains { !$0.isEmpty }
+    // Statistics of words say nothing about the names of other records.
+    self.words = hasNames ? [] : selection.words
+    otherConditions = selection.conditions.count
+    rowByRowConditions = words(checksRowByRow: true)
   }
 
   /// Returns the way to find rows with the words; `nil` without words, or without statistics.

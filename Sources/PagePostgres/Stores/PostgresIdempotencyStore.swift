@@ -70,7 +70,7 @@ public struct PostgresIdempotencyStore: IdempotencyStore {
             until = excluded.until, status = NULL, fields = NULL, body = NULL, size = excluded.size
           WHERE a.made <= \(time.sql) - \(limits.lifetime)
           """
-        ).changedRowCount > 0
+        ).affectedRowCount > 0
       if isOwned {
         await trimIfDue(key.client, adding: 256)
         return .granted
@@ -133,7 +133,7 @@ public struct PostgresIdempotencyStore: IdempotencyStore {
           size = \(answer.size)
         WHERE digest = \(key.digest) AND owner = \(owner)
         """
-      ).changedRowCount > 0
+      ).affectedRowCount > 0
     guard isOwned else { return }
     if let other {
       try await connection.run("DELETE FROM pe_answers WHERE digest = \(other.digest)")
@@ -157,7 +157,7 @@ public struct PostgresIdempotencyStore: IdempotencyStore {
       """)
   }
 
-  public func isSpent(form: [UInt8]) async throws -> Bool {
+  public func isSpent(formKey form: [UInt8]) async throws -> Bool {
     try await !database.run("SELECT FROM pe_answers WHERE form = \(form) LIMIT 1").isEmpty
   }
 

@@ -137,7 +137,7 @@ public struct PostgresVisitorStore: VisitorStore {
         DO UPDATE SET state = excluded.state, revision = excluded.revision
         WHERE s.revision = \(known)::bigint
         """
-      ).changedRowCount > 0
+      ).affectedRowCount > 0
     guard isSaved else { throw VisitorStoreError.replaced }
     if isNew == true, trimSchedule.isDue() { try await makeRoom(connection) }
     return next
@@ -162,7 +162,7 @@ public struct PostgresVisitorStore: VisitorStore {
         DELETE FROM pe_visitor_states
         WHERE visitor = \(visitor.text) AND page = \(page) AND revision = \(revision)
         """
-      ).changedRowCount > 0
+      ).affectedRowCount > 0
     guard isRemoved else { throw VisitorStoreError.replaced }
     try await connection.run(
       """
@@ -243,7 +243,7 @@ public struct PostgresVisitorStore: VisitorStore {
       ON CONFLICT (visitor, page) DO UPDATE SET owner = excluded.owner, until = excluded.until
       WHERE t.owner = excluded.owner OR t.until <= \(time.sql)
       """
-    ).changedRowCount > 0
+    ).affectedRowCount > 0
   }
 
   public func releaseLease(of visitor: VisitorID, page: String, owner: String) async throws {

@@ -43,7 +43,7 @@ public protocol IdempotencyStore: Sendable {
   /// Returns whether any POST has used the key of a form.
   ///
   /// - Throws: An error if the store fails. The form then gets another key.
-  func isSpent(form: [UInt8]) async throws -> Bool
+  func isSpent(formKey: [UInt8]) async throws -> Bool
 }
 
 /// The result of a claim.

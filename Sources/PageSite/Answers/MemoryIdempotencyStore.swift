@@ -132,7 +132,7 @@ public final class MemoryIdempotencyStore: IdempotencyStore {
     }
   }
 
-  public func isSpent(form: [UInt8]) -> Bool { state.withLock { $0.forms[form] != nil } }
+  public func isSpent(formKey form: [UInt8]) -> Bool { state.withLock { $0.forms[form] != nil } }
 
   // MARK: Keeping and forgetting
 

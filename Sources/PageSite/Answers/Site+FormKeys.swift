@@ -23,7 +23,7 @@ extension Site {
     else { return nil }
     for key in EntityTag.keys(of: tag, in: field) {
       let isSpent = try? await configuration.idempotencyStore.isSpent(
-        form: IdempotencyKey.digest(of: key))
+        formKey: IdempotencyKey.digest(of: key))
       if isSpent == false { return key }
     }
     return nil

@@ -17,7 +17,7 @@ extension Site {
       try await runGated(
         of: visit.client, isLong ? .long : .short, clientLimit: renders(of: visit.client)
       ) {
-        try await longRenders.run(if: isLong, body)
+        try await longRenderExecutor.run(if: isLong, body)
       }
     }
   }

@@ -26,7 +26,7 @@ final class DeferralScope: Sendable {
 
   /// Returns the address that waits for deferred content; `nil` if the site is written to files.
   func link(to key: String) -> String? {
-    if site.configuration.isForFiles { return nil }
+    if site.configuration.isStaticExport { return nil }
     return visit.url(
       endpoint: "deferred/" + Section.token(key),
       [("after", (try? visit.target.query.value("after")).flatMap { $0 }.map(URLQuery.encode))])

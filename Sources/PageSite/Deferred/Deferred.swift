@@ -19,7 +19,7 @@ public import PageElements
 /// the page depends on them. It is stored while any reader has the page open, and for `fresh` after that. If it is
 /// older than `fresh`, or the page has changed (``Site/changed(_:)``, a feed, an action), the next request loads it
 /// again, and the old content is shown meanwhile. If no reader waits for it any longer, its loading is cancelled. The
-/// time limit is ``SiteConfiguration/workTimeLimit``.
+/// time limit is ``SiteConfiguration/backgroundTaskTimeLimit``.
 ///
 /// Outside a site's page, such as in a snapshot of a table, the placeholder is shown.
 public struct Deferred<Content: Sendable>: Sendable {

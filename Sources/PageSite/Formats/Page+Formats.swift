@@ -39,7 +39,7 @@ extension Route {
 }
 
 extension [Page] {
-  /// Returns the pages, each in the formats that its reader has chosen; see ``Page/formats(_:)``. If `choose` throws
+  /// Returns the pages, each in the formats that its reader has chosen; see ``Page/formats(_:)``. Errors of `choose`
   /// are answered in their place.
   public func formats(_ choose: @escaping Page.FormatChoice) -> [Page] {
     map { $0.formats(choose) }
@@ -47,7 +47,7 @@ extension [Page] {
 }
 
 extension [Route] {
-  /// Returns the routes, each in the formats that its reader has chosen; see ``Page/formats(_:)``. If `choose` throws
+  /// Returns the routes, each in the formats that its reader has chosen; see ``Page/formats(_:)``. Errors of `choose`
   /// are answered in their place.
   public func formats(_ choose: @escaping Page.FormatChoice) -> [Route] {
     map { $0.formats(choose) }

@@ -8,14 +8,14 @@ extension Site {
   ///   - texts: The texts of the frame that differ by reader.
   func shell(at path: String?, texts: [String] = []) -> PageShell {
     var stylesheets = [assets.stylesheet] + configuration.stylesheets
-    if configuration.learnsHeights, !configuration.isForFiles {
+    if configuration.learnsHeights, !configuration.isStaticExport {
       stylesheets.append("/-/heights.css")
     }
     if configuration.frame?.offersChoices == true { stylesheets.append("/-/appearance.css") }
     let scripts = [assets.script] + [configuration.developmentScript].compactMap(\.self)
     var shell = PageShell(
       language: configuration.language, stylesheets: stylesheets,
-      scripts: configuration.isForFiles ? [] : scripts, icon: configuration.icon)
+      scripts: configuration.isStaticExport ? [] : scripts, icon: configuration.icon)
     if let frame = configuration.frame {
       // Addresses in links are percent-encoded.
       let address = path.map(RequestTarget.encode)

@@ -16,7 +16,7 @@ extension Site {
   /// A client has one vote for each kind and width.
   ///
   /// - Throws: A 400 for an invalid report, a 413 for one that is too long, a 403 for a request from another site, or a
-  ///   429.
+  ///   429 for too many requests.
   func learnHeights(_ request: SiteRequest) throws -> SiteResponse {
     try admitWrite(request)
     guard request.body.count <= Self.maximumReportBytes else {
@@ -26,15 +26,16 @@ extension Site {
     let values = try FormBody(fieldLimit: 60, textLimit: 40).values(
       type: request.head.headerFields[.contentType], body: request.body)
     guard let width = values["width"].flatMap(LearnedHeights.Width.init) else {
-      throw SiteProblem(.badRequest, "A height report needs 'width' with narrow or wide.")
+      throw SiteProblem(
+        .badRequest, "A height report needs the field 'width' with the value narrow or wide.")
     }
     let reports = try values.items.filter { $0.name != "width" }.map { name, value in
       guard Self.isKind(name), let height = Double(value), LearnedHeights.range.contains(height)
       else {
         throw SiteProblem(
           .badRequest,
-          "'\(name.cut(toBytes: 80))' is not a valid height. Use row, header, footer, or height- and the type of a "
-            + "view, with 1 to 10,000 pixels.")
+          "'\(name.cut(toBytes: 80))' is not a valid height. The name is row, header, footer, "
+            + "or height- followed by a view's type; the value is 1 to 10,000 pixels.")
       }
       return (name, height)
     }
@@ -49,7 +50,7 @@ extension Site {
 
   private static let maximumReportBytes = 8 << 10
 
-  /// Whether a name is that of a kind: the stylesheet can contain it, and uses it.
+  /// Whether a name is one that the stylesheet uses, and consists only of characters that it may contain.
   private static func isKind(_ name: String) -> Bool {
     if ["row", "header", "footer"].contains(name) { return true }
     let type = name.utf8.dropFirst("height-".utf8.count)

@@ -9,7 +9,7 @@ extension Site {
     var view = try await view(visit)
     let after = try await view.start(after: visit.target.query.value("after"))
     var document = try await view.document(of: Extent(after: after, through: .firstBatch))
-    if configuration.isForFiles, view.deferral?.isUsed == true {
+    if configuration.isStaticExport, view.deferral?.isUsed == true {
       // A file cannot follow changes, so it is written once everything has loaded.
       await deferrals.waitForAll(in: view.stateScope)
       view = try await self.view(visit)

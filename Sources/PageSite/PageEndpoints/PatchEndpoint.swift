@@ -60,7 +60,8 @@ extension Site {
   static func version(_ text: String) throws -> String {
     guard text.utf8.count <= 64, text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
       throw SiteProblem(
-        .badRequest, "'from' is not a version. Fetch the document from its 'self' again.")
+        .badRequest,
+        "'from' is not a version. Fetch the document again from the address in its 'self'.")
     }
     return text
   }

@@ -18,7 +18,7 @@ public struct PageRequest<Query: Codable & Sendable>: Sendable {
   /// The reader's formats of numbers, money and times.
   public let formats: Formats
   /// Whether the page is written into a file, which cannot send requests to the site.
-  package let isForFiles: Bool
+  package let isStaticExport: Bool
   let values: PathValues
   let hasSession: Bool
   private let shape: PageQuery<Query>
@@ -41,14 +41,14 @@ public struct PageRequest<Query: Codable & Sendable>: Sendable {
     (self.query, self.identity) = (query, identity)
     shape = PageQuery(defaults ?? query)
     hasSession = true
-    isForFiles = false
+    isStaticExport = false
   }
 
   init(_ visit: Visit, _ shape: PageQuery<Query>) {
     (values, identity, formats) = (visit.values, visit.identity, visit.reader.formats)
     query = visit.query.model as? Query ?? shape.initial
     hasSession = visit.page.access.session != nil
-    isForFiles = visit.reader.isOfFiles
+    isStaticExport = visit.reader.isOfFiles
     self.shape = shape
   }
 

@@ -4,23 +4,23 @@ import Synchronization
 
 /// An executor with threads of its own, for slow work.
 ///
-/// For the site's own work, it has half as many threads as there are processors. The other processors stay
-/// free for reading, sending and short renders. Renders have separate threads, since a page may block its
-/// thread: as many as the ``RenderGate`` lets run at once.
+/// The site has one such executor for large bodies, with half as many threads as there are processors. The other
+/// processors stay free for reading, sending and short renders. Another one runs long renders. Since a page may block
+/// its thread, it has as many threads as the ``RenderGate`` lets long renders run at once, up to 64.
 ///
-/// A server may call the site on threads that serve many clients. Swift's own pool serves timers and new
-/// connections.
+/// Slow work must not block the server's threads, each of which may serve many clients, or the threads of Swift's own
+/// pool, which serves timers and new connections.
 final class BlockingExecutor: TaskExecutor {
-  private struct Thread {
+  private struct Lane {
     let queue: DispatchQueue
     var jobs = 0
   }
 
-  private let threads: Mutex<[Thread]>
+  private let threads: Mutex<[Lane]>
 
   init(threads count: Int) {
     threads = Mutex(
-      (0..<max(1, count)).map { Thread(queue: DispatchQueue(label: "long render \($0)")) })
+      (0..<max(1, count)).map { Lane(queue: DispatchQueue(label: "long render \($0)")) })
   }
 
   func enqueue(_ job: consuming ExecutorJob) {
@@ -36,7 +36,7 @@ final class BlockingExecutor: TaskExecutor {
     }
   }
 
-  /// Runs `body` on the executor's threads, or else where it is called.
+  /// Runs `body` on the executor's threads if it takes long, and otherwise on the caller's.
   func run<T>(
     if takesLong: Bool, isolation: isolated (any Actor)? = #isolation,
     _ body: () async throws -> T
@@ -47,7 +47,7 @@ final class BlockingExecutor: TaskExecutor {
 }
 
 extension Site {
-  /// Whether the request may ask for more than a batch or two.
+  /// Whether the request may ask for more rows than one or two batches.
   func isLongRender(_ visit: Visit) -> Bool {
     let query = visit.target.query
     return query.items.contains { name, value in
@@ -68,13 +68,13 @@ extension Site {
 
 extension SiteRequest {
   /// Whether the body takes more than about a millisecond to read.
-  var isLarge: Bool { body.count > maximumInlineBytes }
+  var isLarge: Bool { body.count > largeBodyThreshold }
 }
 
 extension SiteResponse {
   /// Whether the body takes more than about a millisecond to compress.
-  var isLarge: Bool { body.count > maximumInlineBytes }
+  var isLarge: Bool { body.count > largeBodyThreshold }
 }
 
-/// The maximum size of a body that is not large, in bytes.
-private let maximumInlineBytes = 64 << 10
+/// The size in bytes above which a body is large, and is not read or compressed on the caller's thread.
+private let largeBodyThreshold = 64 << 10

@@ -39,7 +39,8 @@ extension Site {
   private func withTimeLimit<T: Sendable>(
     _ siteRequest: SiteRequest, _ body: @escaping @Sendable (TimeLimit.RunTimer) async throws -> T
   ) async throws -> T {
-    try await timeLimit.run(on: siteRequest.isLarge ? longRenders : siteRequest.executor, body)
+    try await timeLimit.run(
+      on: siteRequest.isLarge ? longRenderExecutor : siteRequest.executor, body)
   }
 
   /// Runs a turn of a visitor within the time limit. It continues if the client disconnects.

@@ -56,7 +56,7 @@ extension Site {
   private func admitted(
     _ request: HTTPRequest, _ access: Access, extendsSession: Bool
   ) async throws -> Reader {
-    var reader = Reader(formats: formats, isOfFiles: configuration.isForFiles)
+    var reader = Reader(formats: formats, isOfFiles: configuration.isStaticExport)
     if let authorize = access.authorize {
       reader.identity = try await authorize(request)
       guard reader.identity != nil || access.allowsAnonymous else {

@@ -79,7 +79,7 @@ public struct TooManyBackgroundTasks: Error, Hashable, Sendable, CustomStringCon
   }
 }
 
-/// The error of a task that exceeded ``SiteConfiguration/workTimeLimit`` and was cancelled.
+/// The error of a task that exceeded ``SiteConfiguration/backgroundTaskTimeLimit`` and was cancelled.
 public struct BackgroundTaskTimedOut: Error, Hashable, Sendable, CustomStringConvertible {
   /// The time limit.
   public let limit: Duration

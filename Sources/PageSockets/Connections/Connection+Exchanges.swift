@@ -98,7 +98,7 @@ extension Connection {
         request.body = try await body(of: head, &reader)
         releaseUpload(&uploader)
       }
-      let presence = ContinuousClock.now + context.settings.timeouts.abandoned
+      let presence = ContinuousClock.now + context.settings.timeouts.disconnectedClient
       enter(.handling, until: presence)
       begin(head.request.path)
       let response = await context.handler(request)
@@ -213,7 +213,7 @@ extension Connection {
     var isSent = await writer.send(message)
     if isSent, let stream = message.stream {
       isSent = await writer.send(
-        stream, checkingClientFrom: .now + context.settings.timeouts.abandoned)
+        stream, checkingClientFrom: .now + context.settings.timeouts.disconnectedClient)
     }
     record?.report(sent: sent, isCutOff: !isSent)
     return isSent

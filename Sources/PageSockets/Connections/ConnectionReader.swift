@@ -128,7 +128,7 @@ struct ConnectionReader {
     let head = progress.head
     if progress.awaitsContinue {
       progress.awaitsContinue = false
-      defer { connection.enter(.handling, until: .now + settings.timeouts.abandoned) }
+      defer { connection.enter(.handling, until: .now + settings.timeouts.disconnectedClient) }
       guard await ConnectionWriter(connection).send(ResponseMessage.continueHead) else {
         throw .closed
       }
@@ -157,7 +157,7 @@ struct ConnectionReader {
       if progress.isComplete { return nil }
       let start = ContinuousClock.now
       // The handler continues; it does not wait for its client.
-      defer { connection.enter(.handling, until: .now + settings.timeouts.abandoned) }
+      defer { connection.enter(.handling, until: .now + settings.timeouts.disconnectedClient) }
       try await fillBody(of: head, until: start + progress.remainingTime(settings.timeouts.body))
       progress.waitTime += .now - start
     }

@@ -9,9 +9,10 @@ enum ByteRange: Hashable, Sendable {
 
   /// - Parameter field: The value of `Range`.
   /// - Returns: The range, or `nil` if the field is to be ignored: because it is malformed, has another unit, or
-  ///   contains several ranges. The server then sends the whole content, as section 14.2 permits. That costs a client
-  ///   no more than a request without the field, whereas many small or overlapping parts could cost the server far
-  ///   more.
+  ///   contains several ranges. The server then sends the whole content, as section 14.2 permits. For a client, that
+  ///   is the
+  ///   same as a request without the field. For the server, many small or overlapping parts could be far more work
+  ///   than that.
   init?(_ field: String) {
     let halves = field.utf8.split(
       separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)

@@ -2,7 +2,7 @@ import PageBytes
 
 /// A strong validator of one version of a file in one content coding (RFC 9110, section 8.8.3).
 ///
-/// It consists of a file's size and modification time in ns. Machines with copies of the same files therefore agree,
+/// It consists of a file's size and modification time in ns, so servers with copies of the same files send equal tags,
 /// whereas device and inode would differ. Files of the same size and time count as one version: if a build sets all
 /// times to one moment, put a content hash in the file names.
 struct EntityTag: Hashable, Sendable {

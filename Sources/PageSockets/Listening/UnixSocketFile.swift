@@ -27,7 +27,7 @@ struct UnixSocketFile: Sendable {
     if Self.entry(at: path)?.identity == identity { unlink(path) }
   }
 
-  /// Removes the file of a socket without a listener, whose server was killed.
+  /// Removes the file of a socket on which no server listens any more, because the server was killed.
   ///
   /// - Returns: Whether a file was removed.
   static func removeStale(at path: String) -> Bool {

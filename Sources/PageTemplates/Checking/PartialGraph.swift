@@ -45,7 +45,7 @@ struct PartialGraph {
       return tag.problem(
         """
         \(([name] + path).joined(separator: " → ")): these templates include each other in a \
-        cycle. Remove one of their tags.
+        cycle. Remove one of the inclusions.
         """)
     }
   }

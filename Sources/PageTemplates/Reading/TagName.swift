@@ -15,7 +15,7 @@ enum TagName {
     switch sigil {
     case "&":
       "{{&\(name)}} would show text unescaped. Write {{\(name)}}, or {{{\(name)}}} for an element."
-    case "=": "Tags always begin with {{ and end with }}. Remove this one."
+    case "=": "Templates cannot change the delimiters {{ and }}. Remove this tag."
     case "<", "$": "Templates do not support inheritance. Include shared parts: {{> Name}}."
     case "%": "Templates do not support settings. Remove this tag."
     default: nil

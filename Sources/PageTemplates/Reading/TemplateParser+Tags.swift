@@ -105,8 +105,9 @@ extension TemplateParser {
           report(
             tag,
             """
-            \(tag.source) could change the scheme of the address in \(name). Begin the address with it, \
-            or write it after /, ?, # or a scheme such as https: or mailto:.
+            \(tag.source) could change the scheme of the address in \(name). Write it at the start \
+            of the address, where its scheme is checked, or after /, ?, # or a scheme such as https: or \
+            mailto:.
             """)
         }
       }

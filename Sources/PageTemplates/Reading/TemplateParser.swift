@@ -168,8 +168,8 @@ struct TemplateParser {
     if !isAlone, reader.tagNumber == tagWithSections {
       reportAt(
         index,
-        "\(name) can occur twice in this tag. Write it once with the sections in its value, or "
-          + "in a section and its inverse.")
+        "\(name) can occur twice in this tag. Put the sections into its value, or write it once in a "
+          + "section and once in its inverse.")
     }
   }
 

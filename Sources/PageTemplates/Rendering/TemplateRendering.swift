@@ -50,8 +50,8 @@ struct TemplateRendering {
     case .bool(true): try write(steps, of: program, into: &html)
     case .list where tag.isAmongAttributes:
       throw tag.error(
-        "'\(tag.name)' is a list, and attributes cannot be repeated. Compute a Boolean in "
-          + "Swift, or put the section into a value.")
+        "'\(tag.name)' is a list, so this section would repeat attributes. Put the section "
+          + "into the attribute's value, or use a Boolean property instead of the list.")
     case .list(let items):
       for item in items {
         try write(steps, about: reader.value(of: item), of: program, into: &html)
@@ -103,7 +103,7 @@ struct TemplateRendering {
           + "members: \(members.names.listed).")
     case .list: throw tag.error("'\(name)' is a list. Write {{#\(name)}}{{.}}{{/\(name)}}.")
     case .element:
-      throw tag.error("'\(name)' is an element; write {{{\(name)}}}, outside of tags.")
+      throw tag.error("'\(name)' is an element; write {{{\(name)}}}, and not inside an HTML tag.")
     case .unusable(let kind): throw tag.error("'\(name)' is \(kind).")
     }
   }

@@ -48,7 +48,7 @@ extension SiteClient {
     callSite.report(
       """
       \(page.url) shows different content on each request, so that no patched page can be \
-      compared. Make it show the same content for the same state, or omit the check .law.
+      compared. Make it show the same content for the same state, or omit the check .patches.
       """)
   }
 }

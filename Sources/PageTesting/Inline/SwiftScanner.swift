@@ -1,6 +1,6 @@
 /// A scanner that skips over Swift source: comments, strings with their interpolations, and brackets.
 ///
-/// It knows enough of the syntax to find the end of a call, and otherwise fails.
+/// It knows only the syntax that it needs to find the end of a call. At any other syntax, its methods return false.
 struct SwiftScanner {
   let bytes: [UInt8]
   var position: Int
@@ -86,13 +86,13 @@ struct SwiftScanner {
     return false
   }
 
-  /// Whether a `/` is at the start of an operand.
+  /// Whether a regular expression begins here: a `/` where an operand is expected.
   private var isAtRegex: Bool {
     guard next == UInt8(ascii: "/") else { return false }
     return bytes[..<position].last { $0 > 0x20 }.map { "([{,:=!?&|;".utf8.contains($0) } ?? false
   }
 
-  /// Skips a bracket through its closing bracket. Returns false if it does not end.
+  /// Skips through the closing bracket of an opening one. Returns false without one, or at a regular expression.
   mutating func skipBrackets() -> Bool {
     var open: [UInt8] = []
     while let byte = next {

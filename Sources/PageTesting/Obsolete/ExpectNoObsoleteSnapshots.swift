@@ -4,17 +4,17 @@ import Foundation
 ///
 ///     @Test func noSnapshotIsLeftOver() { expectNoObsoleteSnapshots() }
 ///
-/// It reads the sources and the folders named `__Snapshots__`, and does not depend on the tests that run, in parallel
-/// or by a filter. Snapshots that were asserted in this process are never reported. It cannot find a snapshot whose
-/// test still exists but no longer asserts it, for example after a change of its name. Use
+/// It reads the sources and the folders named `__Snapshots__`, so its result is the same if tests run in parallel
+/// or are filtered. Snapshots that were asserted in this process are never reported. It cannot find a snapshot whose
+/// test still exists but no longer asserts it, for example because the snapshot was renamed. Use
 /// `.snapshots(areComplete: true)` for those. It skips a test file that passes a computed `testName:`, and all files
-/// if a helper for other files passes one.
+/// if a helper that asserts for other files passes one.
 ///
 /// Your own helper functions should take `filePath: StaticString = #filePath` and `testName: String = #function` and
 /// pass both on, so that each snapshot has the name of its test.
 ///
-/// If the environment has `PAGES_SNAPSHOTS_OBSOLETE=delete`, obsolete files are deleted, and the test fails once
-/// more.
+/// If the environment has `PAGES_SNAPSHOTS_OBSOLETE=delete`, obsolete files are deleted, and the test fails one last
+/// time.
 ///
 /// - Parameters:
 ///   - folder: The folder to search, including subfolders; the folder of the calling file by default.

@@ -71,7 +71,7 @@ struct TableColumns {
     return [
       group.remark(
         .attribute, "<colgroup> has a span and contains <col>.",
-        "Remove one of them: each counts columns.")
+        "Remove the span or the <col> elements: each sets the number of columns.")
     ]
   }
 
@@ -133,7 +133,7 @@ struct TableColumns {
     table.hasUnevenRows = true
     return remarks + [
       tag.remark(
-        .columns, "This row has \(sum) columns, its table \(columns), including colspan.",
+        .columns, "This row has \(sum) columns (counting colspan), but its table has \(columns).",
         "Add or remove cells, or change a colspan.")
     ]
   }

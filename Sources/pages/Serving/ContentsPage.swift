@@ -29,7 +29,7 @@ struct ContentsPage: Sendable {
       }
       rows += source.settings.queries.map { row(of: $0, in: source) }
       var section = Section(key: source.name, rows: rows)
-      if !router.isOne, only == nil { section.header = SectionHeader(Label(source.name)) }
+      if !router.hasSingleSource, only == nil { section.header = SectionHeader(Label(source.name)) }
       sections.append(section)
     }
     let isEmpty = sections.allSatisfy(\.rows.isEmpty)
@@ -99,7 +99,7 @@ struct ContentsPage: Sendable {
     do {
       let count = try await source.table(table.name).rows(readsLabels: false)
         .count(ListSelection(), upTo: Self.countLimit)
-      var words = ListWords()
+      var words = ListTexts()
       // The heading already says what the number counts.
       (words.row, words.rows) = ("", "")
       return (words.count(count, request), nil)

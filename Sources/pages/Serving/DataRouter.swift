@@ -3,7 +3,7 @@ import PageElements
 import PageLists
 import PageSite
 
-/// The paths of the pages of several databases: below the name of each, or at the root for a single one.
+/// Maps paths to databases and tables. A path begins with the database's name, unless there is only one database.
 struct DataRouter: Sendable {
   let sources: [DataSource]
   let undo = UndoStore()
@@ -12,21 +12,22 @@ struct DataRouter: Sendable {
   /// The store for views; `nil` for none.
   var views: ChangeCountingListViews? = ChangeCountingListViews(MemoryListViews())
 
-  var isOne: Bool { sources.count == 1 }
+  var hasSingleSource: Bool { sources.count == 1 }
   var isWritable: Bool { sources.contains(where: \.database.isWritable) }
-  /// Whether readers may write queries.
+  /// Whether readers may enter SQL queries of their own.
   var offersSQL: Bool { sources.contains { $0.database.file != nil } }
 
-  /// Returns the pattern of a path below that of a database.
-  func pattern(_ rest: String) -> String { isOne ? rest : "/{file}\(rest)" }
+  /// Returns the route pattern for a path within a database.
+  func pattern(_ rest: String) -> String { hasSingleSource ? rest : "/{file}\(rest)" }
 
   func address(of source: DataSource, _ names: String...) -> Address {
-    let segments = (isOne ? [] : [RecordKey.segment(source.name)]) + names.map(RecordKey.segment)
+    let segments =
+      (hasSingleSource ? [] : [RecordKey.segment(source.name)]) + names.map(RecordKey.segment)
     return Address("/" + segments.joined(separator: "/"))
   }
 
-  /// Returns the address of the row that a column refers to: its page if the value is its key, or else a list of the
-  /// rows with that value; `nil` if an address cannot contain the value.
+  /// Returns the address of the row that a value refers to: the row's page if the value is its key, otherwise a list
+  /// of the rows with that value; `nil` if no address can contain the value.
   func address(
     of source: DataSource, _ value: SortValue, in label: ReferenceLabel
   ) -> Address? {
@@ -49,7 +50,7 @@ struct DataRouter: Sendable {
 
   /// Returns the prefix of the addresses of a database's own pages.
   func folder(of source: DataSource) -> String {
-    isOne ? "/" : "/\(RecordKey.segment(source.name))/"
+    hasSingleSource ? "/" : "/\(RecordKey.segment(source.name))/"
   }
 
   /// Returns the database of a page's path.
@@ -58,10 +59,10 @@ struct DataRouter: Sendable {
   /// - Throws: A 404 error if there is no such database.
   func find(_ path: Address) throws -> (source: DataSource, rest: [Substring]) {
     var segments = Substring(path.text.utf8.dropFirst()).parts(separatedBy: "/")
-    if isOne, let source = sources.first { return (source, segments) }
+    if hasSingleSource, let source = sources.first { return (source, segments) }
     let name = segments.isEmpty ? nil : RecordKey.name(ofSegment: segments.removeFirst())
     guard let name, let source = sources.first(where: { $0.name.hasSameBytes(as: name) }) else {
-      throw SiteProblem(.notFound, "This file is not served. See the contents for all files.")
+      throw SiteProblem(.notFound, "This file is not served. The contents page lists all files.")
     }
     return (source, segments)
   }
@@ -71,7 +72,7 @@ struct DataRouter: Sendable {
     let (source, rest) = try find(path)
     guard let first = rest.first, let name = RecordKey.name(ofSegment: first) else {
       throw SiteProblem(
-        .notFound, "This table does not exist. See the contents for all tables.")
+        .notFound, "This table does not exist. The contents page lists all tables.")
     }
     let table = try await source.table(name)
     let sample = try await table.sample()

@@ -39,7 +39,7 @@ struct DataSite: Sendable {
   func site(_ configuration: SiteConfiguration) async throws -> Site {
     var configuration = configuration
     // An exported site cannot run queries.
-    let offersSQL = router.offersSQL && !configuration.isForFiles
+    let offersSQL = router.offersSQL && !configuration.isStaticExport
     configuration.frame = try await frame(offersSQL: offersSQL)
     if let stylesheet { configuration.stylesheets.append(stylesheet.address) }
     let router = router
@@ -47,7 +47,7 @@ struct DataSite: Sendable {
       Page(router.pattern("/{table}"), query: ListQuery()) { request in
         try await Self.list(request, router)
       }
-      .onUndo { event in try await router.undo.undo(&event, ListWords()) }
+      .onUndo { event in try await router.undo.undo(&event, ListTexts()) }
       .wide()
       .breadcrumbs { NavigationLink("Contents", to: "/") })
     let record = live(
@@ -59,7 +59,7 @@ struct DataSite: Sendable {
         NavigationLink("Contents", to: "/")
         NavigationLink("Rows", to: Address(router.pattern("/{table}")))
       }
-      .onUndo { event in try await router.undo.undo(&event, ListWords()) })
+      .onUndo { event in try await router.undo.undo(&event, ListTexts()) })
     // One page for each query, because a path with a placeholder would also match the paths of tables.
     let names = Set(router.sources.flatMap(\.settings.queries).map(\.name)).sorted()
     let sqlPages = offersSQL ? [QueryPage.name] : []
@@ -85,7 +85,7 @@ struct DataSite: Sendable {
     let pages =
       [live(ContentsPage(title: title, router: router).page), list, record] + queries
       + (router.views == nil ? [] : [views])
-      + (router.isOne ? [] : [live(fileContents)])
+      + (router.hasSingleSource ? [] : [live(fileContents)])
       + (router.isWritable ? RecordEditors(router: router).pages.map(requiringLogin) : [])
       + (router.isWritable ? [requiringLogin(imports.page)] : [])
       + (logIn?.pages ?? [])
@@ -187,7 +187,7 @@ struct DataSite: Sendable {
     for source in router.sources where logIn == nil {
       let tables = try await source.listedTables().prefix(Self.maximumNavigationTables)
       groups.append(
-        NavigationGroup(router.isOne ? "Tables" : source.name) {
+        NavigationGroup(router.hasSingleSource ? "Tables" : source.name) {
           for table in tables {
             NavigationLink(
               source.title(of: table.name), to: router.address(of: source, table.name),

@@ -34,7 +34,7 @@ struct QueryPage: Sendable {
     guard let name = rest.dropFirst().first, let found = source.settings[query: String(name)]
     else {
       throw SiteProblem(
-        .notFound, "This query does not exist. See the contents for all queries.")
+        .notFound, "This query does not exist. The contents page lists all queries.")
     }
     namedQuery = found
   }

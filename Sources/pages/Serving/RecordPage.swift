@@ -132,9 +132,9 @@ struct RecordPage: Sendable {
     }
     switch value {
     case .integer where isFormatted, .real where isFormatted:
-      return try column.cell(of: record, request.formats, ListWords())
+      return try column.cell(of: record, request.formats, ListTexts())
     case .text(let text) where isFormatted && text.utf8.count <= Self.maximumFormattedLength:
-      return try column.cell(of: record, request.formats, ListWords())
+      return try column.cell(of: record, request.formats, ListTexts())
     case .null: return Badge("NULL").any
     case .integer, .real:
       let text = value.displayText ?? ""
@@ -208,7 +208,7 @@ struct RecordPage: Sendable {
           Address(router.address(of: location.source, other.name).text + "?" + $0.text)
         }
         let names = reference.columns.map { other.columns[$0].name }
-        let number = ListWords().count(count, request)
+        let number = ListTexts().count(count, request)
         let title = location.source.title(of: other.name)
         let name =
           "\(title) by "

@@ -2,11 +2,10 @@ import PageElements
 import PageTemplates
 import PageValidation
 
-/// One run of the fuzzer: the first byte says what the rest is, a fragment in some context by some
-/// author, or a template.
+/// One run of the fuzzer. The first byte selects a context and a policy for the rest, a fragment, or makes it a
+/// template.
 ///
-/// A stop of the process is a finding; so is every read that AddressSanitizer objects to, memory that
-/// nobody frees, and a run that takes too long.
+/// A crash is a finding, as are errors of AddressSanitizer, memory leaks, and runs that take too long.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzFragment(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let input = UnsafeBufferPointer(start: start, count: count)
@@ -28,11 +27,11 @@ private func check(
   do {
     fragment = try HTMLFragment(source, as: context, policy: policy)
   } catch {
-    require(!error.findings.isEmpty, "refused without a finding")
+    require(!error.findings.isEmpty, "a rejection without a finding")
     return
   }
   let again = try? HTMLFragment(fragment.bytes, as: context, policy: policy)
-  require(again == fragment, "what is written is not written again alike")
+  require(again == fragment, "Rewriting the fragment changes it")
   check(fragment.bytes, isTrusted: policy == .trusted)
 }
 
@@ -47,34 +46,34 @@ private func checkTemplate(_ source: [UInt8]) {
     try library.render(template: "T", values: values, into: &html)
     let bytes = html.finish()
     check(bytes, isTrusted: true)
-    // Together the values may be wrong, such as two equal ids; if they are not, nothing is spelled
-    // in another way.
+    // Values can make the result invalid together, for example by two equal ids. If it is valid, rewriting it changes
+    // nothing.
     if let fragment = try? HTMLFragment(bytes, policy: .trusted) {
-      require(fragment.bytes == bytes, "a template shows what was not written anew")
+      require(fragment.bytes == bytes, "Rewriting the rendered template changes it")
     }
   } catch {
-    require(!"\(error)".isEmpty, "refused without a word")
+    require(!"\(error)".isEmpty, "an error without a description")
   }
 }
 
-// MARK: What was written
+// MARK: Output
 
-/// Reads the one way in which markup is written, and knows no other.
+/// Checks that markup has the one form in which the library writes it.
 private func check(_ html: [UInt8], isTrusted: Bool) {
   var index = 0
   while index < html.count {
     guard html[index] == UInt8(ascii: "<") else {
-      require(html[index] != UInt8(ascii: ">"), "a bare >")
+      require(html[index] != UInt8(ascii: ">"), "an unescaped >")
       index += 1
       continue
     }
     index += 1
     if index < html.count, html[index] == UInt8(ascii: "/") { index += 1 }
     let name = word(in: html, at: &index)
-    require(!name.isEmpty, "markup that is no tag")
+    require(!name.isEmpty, "a tag without a name")
     require(
       !["script", "style", "iframe", "object", "base", "template", "noscript"].contains(name),
-      "an element that runs or loads")
+      "an element that is never allowed")
     while index < html.count, html[index] == UInt8(ascii: " ") {
       index += 1
       let attribute = word(in: html, at: &index)
@@ -85,24 +84,25 @@ private func check(_ html: [UInt8], isTrusted: Bool) {
       check(attribute, Array(value), isTrusted: isTrusted)
     }
     if index < html.count, html[index] == UInt8(ascii: "/") { index += 1 }
-    require(index < html.count && html[index] == UInt8(ascii: ">"), "a tag that does not end")
+    require(index < html.count && html[index] == UInt8(ascii: ">"), "an unclosed tag")
     index += 1
   }
 }
 
 private func check(_ attribute: String, _ value: [UInt8], isTrusted: Bool) {
-  require(!attribute.lowercased().hasPrefix("on"), "an attribute that runs a script")
+  require(!attribute.lowercased().hasPrefix("on"), "an event handler attribute")
   require(
-    isTrusted || !["style", "id", "name", "srcset"].contains(attribute), "an attribute of the page")
+    isTrusted || !["style", "id", "name", "srcset"].contains(attribute),
+    "an attribute of trusted markup")
   guard ["href", "src", "action", "formaction", "cite", "srcset"].contains(attribute) else {
     return
   }
-  // Browsers leave these out before they look for a scheme.
+  // Browsers remove these characters before they look for a scheme.
   let text = String(decoding: value, as: UTF8.self).lowercased()
     .replacing("&#9;", with: "").replacing("&#10;", with: "").filter { $0 > " " }
   require(
     !text.hasPrefix("javascript:") && !text.hasPrefix("vbscript:") && !text.hasPrefix("data:text"),
-    "an address that runs a script")
+    "a URL that runs a script")
 }
 
 private func word(in html: [UInt8], at index: inout Int) -> String {

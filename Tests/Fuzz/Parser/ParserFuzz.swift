@@ -1,8 +1,8 @@
 import HTTPTypes
 
-/// One run of the fuzzer: the first bytes say how the rest arrives, the rest is what arrives.
+/// One run of the fuzzer. The first bytes determine how the rest is split into pieces.
 ///
-/// A stop of the process is a finding; so is every read that AddressSanitizer objects to.
+/// A crash is a finding, and so is every error of AddressSanitizer.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzParser(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let input = UnsafeBufferPointer(start: start, count: count)
@@ -20,30 +20,31 @@ public func fuzzParser(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
 }
 
 private func requireSameResult(_ pieces: PiecewiseReader, equals whole: PiecewiseReader) {
-  require(pieces.events == whole.events, "pieces and whole are read differently")
-  require(pieces.hasEnded == whole.hasEnded, "pieces and whole do not end alike")
+  require(pieces.events == whole.events, "The pieces and the whole have different events")
+  require(pieces.hasEnded == whole.hasEnded, "The pieces and the whole do not both end")
 }
 
 /// Checks the properties that every result must have.
 private func check(_ reader: PiecewiseReader, _ bytes: [UInt8]) {
   let limits = ServerConfiguration.Limits()
-  require(reader.left.count <= bytes.count, "more is left than there was")
-  // Each line start and each waiting costs one look more; the fuzzer's limits are small.
-  require(reader.examined <= 2 * bytes.count + 2, "bytes were looked at again and again")
+  require(reader.left.count <= bytes.count, "More bytes are left than were given")
+  // Each line start, and each wait for more input, examines one byte twice. The fuzzer's limits are small.
+  require(reader.examined <= 2 * bytes.count + 2, "Bytes were examined too often")
   for (index, event) in reader.events.enumerated() {
     let isLast = index == reader.events.count - 1
     switch event {
     case .refused(let refusal, _):
-      require(isLast && reader.hasEnded, "something was read after a refusal")
+      require(isLast && reader.hasEnded, "an event after a refusal")
       require(
         [400, 413, 414, 417, 431, 501, 505].contains(refusal.status.code), "an unknown status")
     case .request(let head, let body):
-      require(isLast || head.allowsReuse, "something was read after the last request")
-      require(body.count <= limits.body, "a body beyond its limit")
+      require(isLast || head.allowsReuse, "an event after the last request")
+      require(body.count <= limits.body, "a body over the limit")
       switch head.framing {
-      case .none: require(body.isEmpty, "a body that nothing announced")
-      case .length(let length): require(body.count == length, "a body of another length")
-      case .chunked: require(head.version == .http11, "chunks in HTTP/1.0")
+      case .none: require(body.isEmpty, "a body without framing")
+      case .length(let length):
+        require(body.count == length, "a body of another length than stated")
+      case .chunked: require(head.version == .http11, "a chunked body in HTTP/1.0")
       }
       check(head)
     }
@@ -53,30 +54,32 @@ private func check(_ reader: PiecewiseReader, _ bytes: [UInt8]) {
 private func check(_ head: RequestHead) {
   let request = head.request
   let path = request.path ?? ""
-  require(path.hasPrefix("/") || path == "*" && request.method == .options, "a strange path")
-  require(path.utf8.allSatisfy { 0x20 < $0 && $0 < 0x7F }, "a byte that no path may have")
-  require(head.version == .http10 || request.authority != nil, "no authority")
+  require(path.hasPrefix("/") || path == "*" && request.method == .options, "an invalid path")
+  require(path.utf8.allSatisfy { 0x20 < $0 && $0 < 0x7F }, "an invalid byte in the path")
+  require(
+    head.version == .http10 || request.authority != nil, "an HTTP/1.1 request without an authority")
   let names = request.headerFields.map(\.name.canonicalName)
-  require(!names.contains("host"), "Host among the fields")
+  require(!names.contains("host"), "a Host field besides the authority")
   let lengths = names.count { $0 == "content-length" }
   let codings = names.count { $0 == "transfer-encoding" }
-  require(lengths + codings <= 1, "two framings")
+  require(lengths + codings <= 1, "more than one framing")
   for field in request.headerFields {
     field.withUnsafeBytesOfValue { value in
       require(
         value.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }, "a control byte in a value")
-      require(value.first?.isBlank != true && value.last?.isBlank != true, "blanks around a value")
+      require(
+        value.first?.isBlank != true && value.last?.isBlank != true, "whitespace around a value")
     }
   }
-  // What another would be sent of it means the same once more.
+  // The request, written anew, must parse to the same request.
   var parser = HeadParser(limits: .init())
   let again = written(head)
   let copy = again.withUnsafeBufferPointer { try? parser.parse($0) }
-  require(copy?.length == again.count, "a request that was read is not read again")
-  require(copy?.head == head, "a request that was read means something else when read again")
+  require(copy?.length == again.count, "The rewritten request does not parse")
+  require(copy?.head == head, "The rewritten request parses to another request")
 }
 
-/// The request in its plain form.
+/// Returns the request in its plain form.
 private func written(_ head: RequestHead) -> [UInt8] {
   let request = head.request
   let version = head.version == .http11 ? "1.1" : "1.0"

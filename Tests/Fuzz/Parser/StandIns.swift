@@ -1,9 +1,9 @@
 import HTTPTypes
 
-// Stubs for the types of PageSockets that the parsers use, so that they can be compiled without the rest of it.
+// Stubs for the types of PageSockets that the parsers use, so that the parsers compile without the rest of PageSockets.
 
 struct ServerConfiguration {
-  /// The limits: small, so that short inputs reach each of them.
+  /// Small limits, so that short inputs reach them.
   struct Limits: Hashable {
     var requestLine = 256
     var head = 512

@@ -31,15 +31,15 @@ private func check(
   while let byte = rest.popFirst() {
     if byte == mark || byte == escape {
       guard rest.first == byte else {
-        precondition(byte == mark && rest.isEmpty, "it ends too soon")
-        precondition(content == meant, "it is another text")
+        precondition(byte == mark && rest.isEmpty, "An unescaped mark precedes the end")
+        precondition(content == meant, "The unquoted text differs from the original")
         return
       }
       rest.removeFirst()
     }
     content.append(byte)
   }
-  preconditionFailure("it does not end")
+  preconditionFailure("The quoted text has no closing mark")
 }
 
 /// An in-memory database with a full-text index, and a row that only an injected condition would match.
@@ -61,7 +61,7 @@ private func prepared(_ sql: String) -> OpaquePointer {
   let code = sql.withCString { start in
     var tail: UnsafePointer<CChar>?
     let code = sqlite3_prepare_v2(connection, start, -1, &statement, &tail)
-    precondition(tail?.pointee == 0, "there is more than one statement")
+    precondition(tail?.pointee == 0, "The text contains a second statement")
     return code
   }
   precondition(code == SQLITE_OK, String(cString: sqlite3_errmsg(connection)))
@@ -73,7 +73,7 @@ private func checkName(_ name: String, _ meant: [UInt8]) {
   defer { sqlite3_finalize(statement) }
   precondition(sqlite3_column_count(statement) == 1)
   let found = sqlite3_column_name(statement, 0).map { String(cString: $0) } ?? ""
-  precondition(Array(found.utf8) == meant, "SQLite has another name")
+  precondition(Array(found.utf8) == meant, "SQLite returned another name")
 }
 
 private func checkString(_ string: String, _ meant: [UInt8]) {
@@ -82,17 +82,18 @@ private func checkString(_ string: String, _ meant: [UInt8]) {
   precondition(sqlite3_step(statement) == SQLITE_ROW)
   let found = UnsafeBufferPointer(
     start: sqlite3_column_text(statement, 0), count: Int(sqlite3_column_bytes(statement, 0)))
-  precondition(found.elementsEqual(meant), "SQLite has another text")
+  precondition(found.elementsEqual(meant), "SQLite returned another text")
 }
 
 /// The search statement. It is compiled once, because the text is bound.
 nonisolated(unsafe) private let search = prepared("SELECT count(*) FROM f WHERE f MATCH ?")
 
-/// Searches for the phrase beside a word without matches: a phrase that escapes is an error, or matches the row.
+/// Searches for the phrase combined with a word without matches. A phrase that escapes causes an error, or matches the
+/// row.
 private func checkFullText(_ phrase: String) {
   defer { sqlite3_reset(search) }
   let expression = "(\"nowhere\" AND \(phrase)*) OR (\"nowhere\" AND \(phrase))"
   sqlite3_bind_text(search, 1, expression, -1, unsafeBitCast(-1, to: sqlite3_destructor_type.self))
   precondition(sqlite3_step(search) == SQLITE_ROW, String(cString: sqlite3_errmsg(connection)))
-  precondition(sqlite3_column_int(search, 0) == 0, "another condition finds it")
+  precondition(sqlite3_column_int(search, 0) == 0, "An injected condition matched the row")
 }

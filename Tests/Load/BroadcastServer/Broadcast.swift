@@ -1,7 +1,7 @@
 import PageSockets
 import Synchronization
 
-/// Tells everyone who listens the same.
+/// Sends the same data to all listeners.
 final class Broadcast: Sendable {
   private struct State {
     var listeners: [Int: Listener] = [:]
@@ -10,10 +10,10 @@ final class Broadcast: Sendable {
 
   private let state = Mutex(State())
 
-  /// How many listen.
+  /// The number of listeners.
   var count: Int { state.withLock(\.listeners.count) }
 
-  /// A stream of everything that is told from now on, until ``end()``.
+  /// Returns a stream of all data sent from now on, until ``end()``.
   func stream() -> ResponseStream {
     let listener = Listener()
     let id = state.withLock { state in
@@ -25,7 +25,7 @@ final class Broadcast: Sendable {
     return ResponseStream { await membership.next() }
   }
 
-  /// Tells everyone. Who has not taken the last piece yet gets this one instead.
+  /// Sends data to all listeners. It replaces data that a listener has not received yet.
   func send(_ piece: [UInt8]) {
     for listener in state.withLock({ Array($0.listeners.values) }) { listener.tell(piece) }
   }
@@ -40,7 +40,7 @@ final class Broadcast: Sendable {
   }
 }
 
-/// Lasts as long as its stream, and counts it out.
+/// Lasts as long as its stream, and removes the listener when the stream ends.
 private final class Membership: Sendable {
   let broadcast: Broadcast
   let id: Int
@@ -61,10 +61,10 @@ private final class Membership: Sendable {
   }
 }
 
-/// One who listens: has at most one piece waiting.
+/// A listener, with at most one piece of data waiting.
 private final class Listener: Sendable {
   private struct State {
-    /// The head of the stream goes out with its first piece.
+    /// The stream starts with this piece, which also sends the response's head.
     var piece: [UInt8]? = Array("retry: 2000\n\n".utf8)
     var waiter: CheckedContinuation<[UInt8]?, Never>?
     var isOver = false

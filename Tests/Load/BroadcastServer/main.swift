@@ -1,11 +1,11 @@
-// What Tests/Load puts under load beside `showcase serve`: PageSockets alone.
+// The server that Tests/Load tests in addition to `showcase serve`: PageSockets alone.
 //
 //   GET  /         a short text
 //   GET  /big      64 KiB
 //   any  /echo     the method, and the number of bytes in the body
-//   GET  /events   a stream of what is posted to /send
-//   POST /send     tells the body to all streams as one event
-//   GET  /streams  how many streams are open
+//   GET  /events   a stream of the data posted to /send
+//   POST /send     sends the body to all streams as one event
+//   GET  /streams  the number of open streams
 import HTTPTypes
 import PageSockets
 

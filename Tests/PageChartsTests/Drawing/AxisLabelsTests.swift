@@ -12,7 +12,7 @@ import Testing
 
   @Test func asManyMonthsAreLabeledAsFit() {
     #expect(AxisLabels(months).step(in: 640) == 1)
-    // Half of a dashboard leaves less than 30 pixels for each label.
+    // A chart in half of a dashboard has less than 30 pixels for each label.
     #expect(AxisLabels(months).step(in: 350) == 1)
     #expect(AxisLabels(months).step(in: 220) == 2)
     #expect(AxisLabels(Array(months.prefix(6))).step(in: 220) == 1)

@@ -33,7 +33,7 @@ import Testing
       #expect(ticks == Set(ticks).sorted())
       #expect(isRound(step), "\(step) of \(values)")
       for (index, tick) in ticks.enumerated() {
-        // Steps are taken from numbers that may be a billion times as large.
+        // Steps are differences of numbers that may be a billion times larger.
         let slack = step * 1e-6 + abs(tick) * 1e-8
         #expect(abs(tick - ticks[0] - step * Double(index)) <= slack)
         #expect(abs((tick / step).rounded() * step - tick) <= slack, "\(tick) by \(step)")
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  /// Whether a number is 1, 2 or 5 times a power of ten.
+  /// Returns whether a number is 1, 2 or 5 times a power of ten.
   private func isRound(_ step: Double) -> Bool {
     var step = step
     while step >= 9.99 { step /= 10 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PageCharts
 
-/// Whatever the numbers, all that is drawn lies within the drawing, and is as long as its number says.
+/// For any numbers, shapes stay within the drawing, and their sizes match the numbers.
 @Suite struct PlotGeometryTests {
   private static let slack = 1e-6
 

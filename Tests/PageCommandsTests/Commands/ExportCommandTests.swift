@@ -56,7 +56,7 @@ private struct ClosedKitchen: SiteCommands {
     #expect(try folder.text("file") == "mine" && folder.files(below: "out") == ["CNAME"])
   }
 
-  /// When a file was last written.
+  /// Returns the time when a file was last written.
   private func date(of name: String) throws -> Date {
     try #require(
       try FileManager.default.attributesOfItem(atPath: "\(folder.path)/out/\(name)")[
@@ -128,7 +128,7 @@ private struct ClosedKitchen: SiteCommands {
     let export = try ExportCommand<ClosedKitchen>.parse([
       "\(folder.path)/out", "--public", "\(folder.path)/Public",
     ])
-    // The second run fails the same way, because the first left nothing behind.
+    // The second run fails in the same way because the first leaves nothing behind.
     for _ in 1...2 {
       let error = await #expect(throws: CommandError.self) { try await export.run() }
       #expect(error?.description.hasPrefix("'/kitchen' returns status 503 ") == true)
@@ -136,7 +136,7 @@ private struct ClosedKitchen: SiteCommands {
     }
   }
 
-  /// Returns the file that is served at a path; `nil` if there is no such file.
+  /// Returns the file that the server sends for a path, or `nil` if there is no such file.
   private func served(_ path: String, by files: StaticFiles) throws -> [UInt8]? {
     let target =
       "/"
@@ -151,7 +151,7 @@ private struct ClosedKitchen: SiteCommands {
     }
   }
 
-  /// Also with the directory as a symbolic link, as in deployments that link to the current release.
+  /// Also exports through a symbolic link, as in deployments that link to the current release.
   @Test(arguments: ["Public", "Current"])
   func exportedStaticFilesMatchTheServedOnes(named name: String) async throws {
     for path in [
@@ -178,7 +178,7 @@ private struct ClosedKitchen: SiteCommands {
       let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: "\(folder.path)/out/\(path)")))
       #expect(try served(path, by: files) == bytes, "\(path)")
     }
-    // Every file, and paths through links.
+    // All files, and paths through symbolic links.
     let names =
       try folder.files(below: "Public") + [
         "in/a b.svg", "in/old/ä.svg", "round/x", "round/absolute.css",

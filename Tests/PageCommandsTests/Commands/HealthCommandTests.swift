@@ -9,8 +9,7 @@ import Testing
     return await #expect(throws: CommandError.self) { try await health.run() }?.description
   }
 
-  /// By whatever name of the machine it listens on, it is asked on a loopback address, with a loopback
-  /// host.
+  /// For each of these hosts, the command connects to a loopback address and sends `Host: localhost`.
   @Test(arguments: ["127.0.0.1", "localhost", "0.0.0.0"])
   func aHealthyServerPassesTheCheck(host: String) async throws {
     let port = try LoopbackPeer.answering(200)

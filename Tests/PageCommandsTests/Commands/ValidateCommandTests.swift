@@ -3,7 +3,7 @@ import Testing
 
 @testable import PageCommands
 
-/// How the command ends; what it prints is in Tests/Browser/test_validate.py.
+/// Tests of the exit status. `Tests/Browser/test_validate.py` tests the output.
 @Suite struct ValidateCommandTests {
   @Test(
     arguments: [

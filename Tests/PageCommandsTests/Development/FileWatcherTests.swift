@@ -30,7 +30,7 @@ import Testing
       try write("p {}", "site.css", in: directory)
       let (files, saved) = watch.changes()
       #expect(files.map(\.path) == ["Templates/cards/Card.mustache", "site.css"])
-      // A clock of the system's files may lag a little.
+      // The file system's clock may lag a little.
       let now = Date().timeIntervalSince1970 * 1000
       #expect(abs(Double(saved ?? 0) - now) < 600_000)
       #expect(changes(&watch) == [])
@@ -63,7 +63,7 @@ import Testing
     try withDirectory { directory in
       var watch = FileWatcher(directory.path, maximumFiles: 2)
       for name in ["a", "b", "c"] { try write("x", "\(name).css", in: directory) }
-      // Directories count, too, in whatever order they come.
+      // Directories also count towards the limit, and their order varies.
       #expect(changes(&watch).count <= 2)
     }
   }

@@ -20,7 +20,7 @@ import Testing
 
   private func site(_ pages: Page...) throws -> Site {
     var configuration = SiteConfiguration()
-    configuration.isForFiles = true
+    configuration.isStaticExport = true
     return try Site(pages: pages, configuration: configuration)
   }
 
@@ -29,15 +29,13 @@ import Testing
     return try StaticFiles(directory: "\(folder.path)/Public")
   }
 
-  /// Writes everything into `out`.
-  ///
-  /// - Returns: The notices.
+  /// Writes the export into `out` and returns its notices.
   private func write(_ export: SiteExport) throws -> [String] {
     let target = try ExportDirectory("\(folder.path)/out")
     return export.notices + (try export.write(to: target))
   }
 
-  /// The written files, without those that every export has.
+  /// The paths of the written files, without the files that every export contains.
   private var written: [String] {
     get throws {
       try folder.files(below: "out").filter {
@@ -68,7 +66,7 @@ import Testing
     #expect(try written == ["index.html", "welcome/index.html"])
   }
 
-  /// Everything that links of the written pages lead to, as a server of the directory finds it.
+  /// Whether a server of the exported directory finds the target of a link.
   private func isFound(_ link: String, below prefix: String) -> Bool {
     guard link.hasPrefix(prefix + "/"),
       let path = link.dropFirst(prefix.count).removingPercentEncoding
@@ -109,11 +107,11 @@ import Testing
     }
   }
 
-  /// A list of teas that is sorted by itself, with a page for each, and a form.
+  /// Creates a site with a sortable list of teas, a page for each tea, and a form.
   private func shop() throws -> Site {
     struct Order: Codable, Sendable { var by = "" }
     var configuration = SiteConfiguration()
-    configuration.isForFiles = true
+    configuration.isStaticExport = true
     let list = Page("/teas", title: "Teas", query: Order()) { _ in
       Table {
         Section(key: "s") {
@@ -189,7 +187,7 @@ import Testing
     #expect(export.pageCount == 1)
     let last = try write(export).last
     #expect(last?.hasPrefix("There are more than 2 pages: ") == true)
-    // No link to what is not there.
+    // No link leads to a page that was skipped.
     for name in try written {
       #expect(try links(of: name).allSatisfy { isFound($0, below: "") }, "\(name)")
     }
@@ -224,7 +222,7 @@ import Testing
       )
       .replacing("'/teas#x'", with: "\"/sub/teas/#x\"")
     #expect(try folder.text("out/about.html") == expected)
-    // At the root nothing has to.
+    // Without a prefix, the file is not changed.
     _ = try write(try await SiteExport(site, files))
     #expect(try folder.text("out/about.html") == html)
   }
@@ -247,7 +245,7 @@ import Testing
     ]
     let pages = paths.map { page($0) }
     var configuration = SiteConfiguration()
-    configuration.isForFiles = true
+    configuration.isStaticExport = true
     let export = try await SiteExport(
       try Site(pages: pages, configuration: configuration), nil)
     _ = try write(export)
@@ -266,7 +264,7 @@ import Testing
   @Test func aPageTakesPrecedenceOverAFileAtItsPath() async throws {
     let files = try files("feed", "other/index.html", "other/leaf.txt", "index.html")
     let export = try await SiteExport(try site(page("/"), page("/feed"), page("/other")), files)
-    // `/feed` is the page when it is served; the two others are files then.
+    // A server returns the page at `/feed`, and files at `/index.html` and `/other/index.html`.
     #expect(
       try write(export) == [
         "'/index.html' was left out: a page has this path.",

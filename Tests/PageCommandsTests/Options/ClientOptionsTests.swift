@@ -6,7 +6,7 @@ import Testing
 @testable import PageCommands
 
 @Suite struct ClientOptionsTests {
-  /// The environment belongs to the whole process, so what changes it runs in a process of its own.
+  /// The environment belongs to the whole process, so this test changes it in a separate process.
   @Test func proxiesOnTheCommandLineReplaceThoseInTheEnvironment() async {
     await #expect(processExitsWith: .success) {
       setenv("PAGES_TRUSTED_PROXIES", "10.0.0.0/8, unix", 1)

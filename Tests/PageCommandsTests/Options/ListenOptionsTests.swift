@@ -5,7 +5,7 @@ import Testing
 
 @testable import PageCommands
 
-/// The environment belongs to the whole process, so what changes it runs in a process of its own.
+/// The environment belongs to the whole process, so tests that change it run in separate processes.
 @Suite struct ListenOptionsTests {
   @Test func theDefaultIsTheLoopbackAddress() async {
     await #expect(processExitsWith: .success) {

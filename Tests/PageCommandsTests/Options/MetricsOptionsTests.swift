@@ -19,7 +19,7 @@ import Testing
     #expect(try options.endpoint()?.readers == named)
   }
 
-  /// The environment belongs to the whole process, so what changes it runs in a process of its own.
+  /// The environment belongs to the whole process, so this test changes it in a separate process.
   @Test func theCommandLineReplacesTheEnvironment() async {
     await #expect(processExitsWith: .success) {
       setenv("PAGES_METRICS", "loopback, 10.0.0.0/8", 1)
@@ -36,7 +36,6 @@ import Testing
     #expect(error?.description.hasPrefix("'\(text)' is not a valid network") == true)
   }
 
-  /// Metrics factories that the program has set up still receive the values.
   @Test func existingMetricsFactoriesStillReceiveValues() throws {
     let endpoint = try #require(try MetricsOptions.parse(["--metrics", "unix"]).endpoint())
     #expect(endpoint.factory is PrometheusMetrics)

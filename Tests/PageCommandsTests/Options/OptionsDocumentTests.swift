@@ -4,7 +4,7 @@ import Testing
 
 @testable import PageCommands
 
-/// docs/serving.md lists every option and every variable, and no others.
+/// Tests that docs/serving.md lists every option and every variable, and no others.
 @Suite struct OptionsDocumentTests {
   private typealias Program = SiteProgram<Tea>
 
@@ -16,7 +16,7 @@ import Testing
     let site, showcase, tool: [Substring]
   }
 
-  /// The rows of the tables: those of any site, of the showcase, and of the tool.
+  /// Returns the rows of the three tables: for every site, for the showcase, and for the tool.
   private static func rows() throws -> Rows {
     let text = try String(
       contentsOf: root.appendingPathComponent("docs/serving.md"), encoding: .utf8)
@@ -38,7 +38,7 @@ import Testing
     Set(rows.compactMap { $0.firstMatch(of: /^\| `(--[a-z-]+)`/).map { String($0.1) } })
   }
 
-  /// The variables that the sources below a folder name as literals, outside comments.
+  /// Returns the variables that the sources in a folder name in string literals, outside comments.
   private static func variables(below folder: String) throws -> Set<String> {
     let folder = root.appendingPathComponent(folder)
     var found: Set<String> = []

@@ -3,7 +3,7 @@ import Testing
 
 @testable import PageCommands
 
-/// The environment belongs to the whole process, so what changes it runs in a process of its own.
+/// The environment belongs to the whole process, so tests that change it run in separate processes.
 @Suite struct SettingTests {
   @Test func theCommandLineOverridesTheEnvironment() throws {
     #expect(try Setting.value(7, "PATH", default: 1) == 7)
@@ -52,7 +52,7 @@ import Testing
       let host = try Setting.value(String?.none, "PAGES_HOST", default: "127.0.0.1")
       #expect(port == 9000)
       #expect(validation == .strict)
-      #expect(host == "127.0.0.1", "an empty variable is as good as none")
+      #expect(host == "127.0.0.1", "An empty variable counts as unset")
       #expect(throws: CommandError.self) {
         try Setting.value(Int?.none, "PAGES_DRAIN_DELAY", default: 0)
       }

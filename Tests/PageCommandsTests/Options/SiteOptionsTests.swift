@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  /// The environment belongs to the whole process, so what changes it runs in a process of its own.
+  /// The environment belongs to the whole process, so this test changes it in a separate process.
   @Test func hostsOnTheCommandLineReplaceThoseInTheEnvironment() async {
     await #expect(processExitsWith: .success) {
       let logger = Logger(label: "test")

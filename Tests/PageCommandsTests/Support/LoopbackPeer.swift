@@ -2,9 +2,9 @@ import Foundation
 
 @testable import PageSockets
 
-/// Somebody on a loopback port, on a thread of its own: who asks blocks one, too.
+/// A server on a loopback port. It has its own thread, because its client blocks a thread, too.
 enum LoopbackPeer {
-  /// Answers one request that names `localhost` as its host with a status, and others with 421.
+  /// Answers one request with a status, or with 421 unless its host is `localhost`.
   ///
   /// - Returns: The port.
   static func answering(_ status: Int) throws -> UInt16 {
@@ -32,7 +32,7 @@ enum LoopbackPeer {
     while poll(&entry, 1, -1) < 0 {}
   }
 
-  /// A port that is taken and on which nobody listens, for as long as `body` runs.
+  /// Runs `body` with a port that is taken but has no listener.
   static func silent<Result>(_ body: (UInt16) async throws -> Result) async throws -> Result {
     let socket = try SystemSocket(family: AF_INET)
     defer { socket.close() }

@@ -3,7 +3,7 @@ import PageCommands
 import PageElements
 import PageSite
 
-/// A site of two pages, with an option of its own.
+/// A site with two pages and its own option.
 struct Tea: SiteCommands {
   @Option var green = "Sencha"
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder of a test's own, which is removed at the end.
+/// A temporary folder for one test, removed at the end.
 final class TemporaryFolder: Sendable {
   let path: String
 
@@ -13,7 +13,7 @@ final class TemporaryFolder: Sendable {
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
-  /// Writes a file, and the folders to it.
+  /// Writes a file and creates its parent folders.
   func write(_ text: String = "", _ name: String) throws {
     let file = URL(fileURLWithPath: "\(path)/\(name)")
     try FileManager.default.createDirectory(
@@ -21,7 +21,7 @@ final class TemporaryFolder: Sendable {
     try Data(text.utf8).write(to: file)
   }
 
-  /// Makes `name` lead to `target`, which is taken from where the link lies.
+  /// Creates a symbolic link. A relative `target` starts at the link's folder.
   func link(_ name: String, to target: String) throws {
     try FileManager.default.createSymbolicLink(
       atPath: "\(path)/\(name)", withDestinationPath: target)
@@ -33,7 +33,7 @@ final class TemporaryFolder: Sendable {
 
   func has(_ name: String) -> Bool { FileManager.default.fileExists(atPath: "\(path)/\(name)") }
 
-  /// The paths of all files below a folder, links that lead to none among them, sorted.
+  /// Returns the sorted paths of all files below a folder, including dangling links.
   func files(below name: String) throws -> [String] {
     try FileManager.default.subpathsOfDirectory(atPath: "\(path)/\(name)").filter { inside in
       var isFolder: ObjCBool = false

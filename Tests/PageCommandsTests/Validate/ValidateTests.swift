@@ -5,9 +5,9 @@ import Testing
 
 @testable import PageCommands
 
-/// Tests of the files that are checked, their order, and the reading of files.
+/// Tests of the inputs, their order, and the reading of files.
 @Suite struct ValidateTests {
-  /// A folder of this test's own.
+  /// The temporary folder of this test.
   private let folder: URL
 
   init() throws {
@@ -28,14 +28,14 @@ import Testing
       atPath: folder.appendingPathComponent(name).path, withDestinationPath: target)
   }
 
-  /// The names of what is found, from the folder on.
+  /// Returns the names of the inputs, relative to the folder.
   private func names(_ paths: [String]? = nil) -> [String] {
     ValidateInputs(paths ?? [folder.path]).all.map {
       $0.name.hasPrefix(folder.path) ? String($0.name.dropFirst(folder.path.count + 1)) : $0.name
     }
   }
 
-  // MARK: What is checked
+  // MARK: Inputs
 
   @Test func aFolderExpandsToItsHTMLFilesInOrder() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -47,7 +47,7 @@ import Testing
     #expect(ValidateInputs([folder.path]).hasFolder)
   }
 
-  @Test func fileLinksAreFollowedAndFolderLinksOnlyIfNamed() throws {
+  @Test func linksToFilesAreFollowedButLinksToFoldersOnlyIfNamed() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try write("a/real/page.html")
     try link("a/again", to: "..")
@@ -56,7 +56,7 @@ import Testing
     try link("page.html", to: "a/real/page.html")
     try link("gone.html", to: "nowhere")
     #expect(names() == ["a/real/page.html", "gone.html", "page.html"])
-    // A link that is named itself is looked into.
+    // A link that is named as an input is followed.
     #expect(names([folder.path + "/0-first"]) == ["0-first/page.html"])
   }
 
@@ -129,13 +129,14 @@ import Testing
     let numbers = Array(0..<500)
     var taken: [Int] = []
     try await processInOrder(numbers, maximumConcurrent: 4) { number in
-      // Work of very different length.
+      // The items take very different amounts of work.
       (0..<(number % 7 == 0 ? 20_000 : 1)).reduce(number) { sum, step in sum &+ step &* 0 }
     } take: {
       taken.append($0)
     }
     #expect(taken == numbers)
-    try await processInOrder([Int](), work: { $0 }) { _ in Issue.record("there is nothing to take")
+    try await processInOrder([Int](), work: { $0 }) { _ in
+      Issue.record("An empty input has a result")
     }
   }
 

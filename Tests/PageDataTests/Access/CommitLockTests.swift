@@ -5,8 +5,8 @@ import Testing
 @testable import PageData
 @testable import PageSite
 
-/// Commits of a file in journal mode DELETE, the default of files: SQLite lets no reader in once one waits, and waits for
-/// those that read.
+/// Commits to a file in journal mode DELETE, the default. A commit waits for active readers, and SQLite admits no new
+/// reader meanwhile.
 @Suite(.timeLimit(.minutes(20))) struct CommitLockTests {
   private let folder: TemporaryFolder
   private let time = ManualAccessClock()
@@ -25,7 +25,7 @@ import Testing
     writer = BoundedDatabase(queue, DatabaseLimits(), busyHandler, time.clock)
   }
 
-  /// A connection with a transaction that reads until it is closed.
+  /// Opens a connection whose read transaction lasts until the connection is closed.
   private func reader() throws -> DatabaseQueue {
     var configuration = Configuration()
     configuration.allowsUnsafeTransactions = true
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  /// Waits until a commit waits for readers: nobody else may begin to read then.
+  /// Waits until a commit waits for readers. From then on, no other connection can start to read.
   private func commitWaits() async {
     var configuration = Configuration()
     configuration.busyMode = .immediateError

@@ -50,7 +50,7 @@ import Testing
   @Test func theVersionIsUnknownWithoutAFreeConnection() throws {
     let file = folder.file
     let reads = QuickReads(path: file, configuration: Configuration(), limit: 1)
-    // The only connection is taken.
+    // The only connection is in use.
     #expect(try reads.read { _ in reads.version() } == .some(nil))
     #expect(reads.version() != nil)
     let none = QuickReads(path: file + "/none", configuration: Configuration(), limit: 1)
@@ -63,7 +63,7 @@ import Testing
     func raise(to number: Int) { state.withLock { $0 = max($0, number) } }
   }
 
-  /// Two connections write while clients read a page that shows what was written.
+  /// Two connections write while clients read a page that shows the written number.
   @Test func cachedPagesShowAllEarlierWrites() async throws {
     var waitingConfiguration = Configuration()
     waitingConfiguration.busyMode = .timeout(60)
@@ -123,7 +123,7 @@ import Testing
       _ = await site.respond(
         to: HTTPRequest(method: .get, scheme: "http", authority: "localhost", path: "/tea"))
     }
-    // At most one rendering for each connection that has not yet seen the last write.
+    // Each connection that has not yet seen the last write causes at most one rendering.
     #expect(renderCount.value - before <= 16)
   }
 }

@@ -27,7 +27,7 @@ import Testing
     let database = try database()
     let elsewhere = folder.file + ".moved"
     try FileManager.default.moveItem(atPath: folder.file, toPath: elsewhere)
-    // SQLite may notice too, and then says that it cannot write.
+    // SQLite may also notice, and then reports that it cannot write.
     #expect(
       await database.missing().contains(
         "The database file was deleted: changes saved now are lost at the next start."))
@@ -78,7 +78,7 @@ import Testing
     #expect(await database.missing() == [])
   }
 
-  /// SQLite's own limit of pages stands in for a disk that is full.
+  /// SQLite's page limit simulates a full disk.
   @Test func readinessTriesAWriteAfterAFailedOne() async throws {
     let database = try database()
     func limit(pages: Int) async throws {
@@ -93,7 +93,7 @@ import Testing
       }
     }
     #expect(database.lastFault.withLock { $0?.resultCode } == .SQLITE_FULL)
-    // There is room for what it tries, and the fault is forgotten.
+    // The trial write fits, so the database clears the fault.
     #expect(await database.missing() == [])
     #expect(database.lastFault.withLock { $0 == nil })
   }

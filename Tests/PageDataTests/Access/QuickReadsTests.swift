@@ -17,12 +17,12 @@ import Testing
     try await database.write { try $0.execute(sql: "CREATE TABLE tea (name TEXT)") }
   }
 
-  /// - Parameter hurry: How much later it is whenever somebody looks.
-  private func reads(limit: Int = 2, hurry: Duration = .zero) -> QuickReads {
+  /// - Parameter step: The time by which the clock advances at each check.
+  private func reads(limit: Int = 2, step: Duration = .zero) -> QuickReads {
     let time = Mutex(ContinuousClock.now)
     return QuickReads(path: folder.file, configuration: Configuration(), limit: limit) {
       time.withLock { time in
-        time += hurry
+        time += step
         return time
       }
     }
@@ -47,15 +47,15 @@ import Testing
   }
 
   @Test func aSlowReadIsInterruptedAndItsConnectionIsReused() throws {
-    let reads = reads(limit: 1, hurry: .milliseconds(2))
+    let reads = reads(limit: 1, step: .milliseconds(2))
     for _ in 0..<3 {
       #expect(try reads.read(Self.runForEver) == nil)
       #expect(try reads.read(Self.count) == 0)
     }
   }
 
-  /// SQLite's step count, the processor time and blocks between two checks of the clock, and whether the read
-  /// completes.
+  /// The arguments are the number of rows, the processor time and blocks read between two checks of the clock, and
+  /// whether the read completes.
   @Test(
     arguments: [
       (300, 0, 0, true), (300, 1_100, 0, false), (300, 0, 1, false), (300, 0, nil, false),
@@ -90,31 +90,31 @@ import Testing
           """, arguments: [rows]) ?? -1
     }
     #expect(found == (isOver ? rows : nil))
-    #expect(time.value - begun > .milliseconds(1), "nobody has looked")
-    // One that was not over is kept away from here, with others of its kind.
+    #expect(time.value - begun > .milliseconds(1), "The read checks the time")
+    // An interrupted read pauses its kind.
     #expect((try reads.read(of: Self.kind("a"), Self.count) == nil) == !isOver)
   }
 
   @Test func quickReadsPauseForASecondAfterASlowDisk() throws {
-    let reads = reads(hurry: .milliseconds(300))
-    // One that is not let in looks at the clock once: the fourth look is after the second.
+    let reads = reads(step: .milliseconds(300))
+    // A rejected read checks the clock once. The fourth check is after the end of the one-second pause.
     let found = try (0..<80).map { _ in try reads.read(Self.count) }
     #expect(found.first == 0)
     #expect(found.count { $0 == 0 } == 20)
   }
 
   @Test func noReadStartsWhileAnotherIsBlockedOnDisk() throws {
-    let reads = reads(limit: 5, hurry: .milliseconds(300))
+    let reads = reads(limit: 5, step: .milliseconds(300))
     let inner = try reads.read { _ in try reads.read(Self.count) == nil }
     #expect(inner == true)
-    // The clock stands still: both are let in.
+    // The clock does not advance, so both reads start.
     let quick = self.reads(limit: 5)
     #expect(try quick.read { _ in try quick.read(Self.count) } == .some(0))
   }
 
   private typealias Take = @Sendable (Duration) -> @Sendable (Database) throws -> Int
 
-  /// Reads, the time, and what takes the processor as long as is said.
+  /// Returns quick reads, their clock, and a function that makes a read with a given processor time.
   private func measured(limit: Int = 1) -> (QuickReads, Shared<ContinuousClock.Instant>, Take) {
     let (time, effort) = (Shared(ContinuousClock.now), Shared(Duration.zero))
     let reads = QuickReads(
@@ -145,7 +145,8 @@ import Testing
     #expect(try reads.read(of: Self.kind("a"), Self.count) == nil)
     time.value += .nanoseconds(1)
     #expect(try reads.read(of: Self.kind("a"), take(.milliseconds(1))) == 7)
-    #expect(try reads.read(of: Self.kind("a"), Self.count) == 0, "it took little")
+    #expect(
+      try reads.read(of: Self.kind("a"), Self.count) == 0, "A quick read does not pause its kind")
   }
 
   @Test func repeatedlySlowReadsBackOffExponentially() throws {
@@ -161,7 +162,7 @@ import Testing
     }
     #expect(try reads.read(of: Self.kind("a"), take(.seconds(60))) == 7)
     try waitsFor(.seconds(6_000))
-    // One that takes little, and all is forgotten.
+    // One fast read resets the pause.
     #expect(try reads.read(of: Self.kind("a"), Self.count) == 0)
     #expect(try reads.read(of: Self.kind("a"), take(.milliseconds(3))) == 7)
     try waitsFor(.milliseconds(300))
@@ -169,19 +170,19 @@ import Testing
   }
 
   @Test func anInterruptedReadPausesItsKind() throws {
-    let reads = self.reads(hurry: .milliseconds(2))
+    let reads = self.reads(step: .milliseconds(2))
     #expect(try reads.read(of: Self.kind("a"), Self.runForEver) == nil)
     #expect(try reads.read(of: Self.kind("b"), Self.count) == 0)
     #expect(try reads.read(of: Self.kind("a"), Self.count) == nil)
   }
 
-  /// Two at once, of which the second ends first.
+  /// The second of two concurrent reads ends first.
   @Test(arguments: [(2, 2, 200), (2, 0, 200), (0, 2, 200), (3, 2, 300), (2, 3, 300)])
   func concurrentReadsCauseOnlyTheLongestPause(outer: Int, inner: Int, rest: Int) throws {
     let (reads, time, take) = measured(limit: 2)
     let found = try reads.read(of: Self.kind("a")) { database in
       let before = try reads.read(of: Self.kind("a"), take(.milliseconds(inner)))
-      // On a thread of its own, the time of the one would be none of the other's.
+      // Both reads share this thread, so the outer read's time includes the inner read's.
       _ = try take(.milliseconds(outer - inner))(database)
       return before
     }
@@ -217,7 +218,7 @@ import Testing
   }
 
   @Test func aReadIsNotInterruptedBeforeItsDeadline() throws {
-    // The clock stands still.
+    // The clock does not advance.
     let value = try reads().read { database in
       try Int.fetchOne(
         database,
@@ -276,7 +277,7 @@ import Testing
     try locked.writeWithoutTransaction {
       try $0.execute(sql: "PRAGMA journal_mode = WAL; CREATE TABLE tea (name TEXT)")
     }
-    // Who waited would wait longer than this test may take.
+    // If a read waited for the lock, it would exceed the test's time limit.
     var patient = Configuration()
     patient.prepareDatabase { try $0.execute(sql: "PRAGMA busy_timeout = 2000000000") }
     let reads = QuickReads(path: file, configuration: patient, limit: 1)
@@ -301,9 +302,9 @@ import Testing
       try DatabasePool(path: folder.file, configuration: Self.oneReader), limits, BusyHandler(),
       time.clock, quick)
     let endless = Task { try await database.read(Self.runForEver) }
-    await eventually("it runs") { database.reads.counts.running == 1 }
+    await eventually("the read runs") { database.reads.counts.running == 1 }
     #expect(try await database.readQuickly(rows: 50, isOneQuery: true, Self.count) == 0)
-    // So does nobody who searches: they wait in line.
+    // Searches wait in the queue.
     func rows(_ filter: SQL?) -> SQLiteRows<Tea> {
       SQLiteRows(
         database, columns: "name", from: "tea", where: filter, order: KeysetOrder([.init("rowid")]),
@@ -313,12 +314,12 @@ import Testing
     #expect(try await rows(nil).rows(in: RowRange(), limit: 50, from: .first).isEmpty)
     let (all, search) = (RowRange(), rows("name <> ''"))
     let found = Task { try await search.rows(in: all, limit: 50, from: .first).count }
-    await eventually("it waits") { database.reads.counts.waiting == 1 }
+    await eventually("the search waits") { database.reads.counts.waiting == 1 }
     found.cancel()
     await #expect(throws: (any Error).self) { try await found.value }
-    // Many rows wait, too.
+    // Reads of many rows also wait.
     let many = Task { try await database.readQuickly(rows: 101, isOneQuery: true, Self.count) }
-    await eventually("it waits") { database.reads.counts.waiting == 1 }
+    await eventually("the read of many rows waits") { database.reads.counts.waiting == 1 }
     endless.cancel()
     #expect(try await many.value == 0)
   }

@@ -52,7 +52,7 @@ import Testing
       token.withLock { $0 = order.token ?? "" }
     }
     #expect(key == "3")
-    // A default that is another one each time is stored as it was checked.
+    // A default that differs each time is stored as it was checked.
     let stored = try await list.entry(key, in: ListSelection())?.record
     #expect(stored?.token?.isEmpty == false && stored?.token == token.withLock { $0 })
     #expect(stored?.state == "new")

@@ -7,7 +7,7 @@ import Testing
 
 @testable import PageData
 
-/// Conflict clauses such as `UNIQUE ON CONFLICT REPLACE` remove no row without confirmation.
+/// Conflict clauses such as `UNIQUE ON CONFLICT REPLACE` delete no row without confirmation.
 @Suite struct ConflictRuleTests {
   private static let tables = """
     CREATE TABLE rep (
@@ -180,7 +180,7 @@ import Testing
     try await database.writer.write { try $0.execute(sql: "INSERT INTO kids VALUES (1, 2)") }
     let referred = try await refusal { _ = try await list.insert(new) }
     #expect(referred.conflictingRows == [.init(key: "2", isReplaceable: false)])
-    // The row of the other table may be new since the reader saw the button.
+    // The referencing row may have been inserted after the reader saw the button.
     _ = try await refusal {
       _ = try await RowReplacement.$keys.withValue(["2"]) { try await list.insert(new) }
     }

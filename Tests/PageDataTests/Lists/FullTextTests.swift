@@ -53,7 +53,7 @@ import Testing
       }
       for number in 0..<rows {
         let words = (0..<Int.random(in: 0...4, using: &random)).map { _ in
-          // Half of the seeds make no text in a script without spaces.
+          // Half of the seeds use no text in scripts without spaces.
           let text = texts.randomElement(using: &random) ?? ""
           return seed % 8 < 4 && text.unicodeScalars.contains { $0.value > 0x2E80 } ? "tea" : text
         }
@@ -80,7 +80,7 @@ import Testing
     return (queue, SQLiteList(BoundedDatabase(queue, limits: .patient), table), columns)
   }
 
-  /// The rows that contain each word in their text or in a number.
+  /// Returns the IDs of rows that contain each word in their text or in a number.
   private static func rows(
     with words: [String], least: Int, in database: Database,
     _ holds: (_ text: String, _ word: String) -> Bool
@@ -152,7 +152,7 @@ import Testing
     }
   }
 
-  /// FTS5 makes tokens of each letter that a search looks up in an index, in both cases, and none of punctuation.
+  /// FTS5 makes tokens of all letters that a search looks up, in both cases, and of no punctuation.
   @Test(arguments: ["0", "1", "2"])
   func lettersAreTokensInBothCases(removal: String) async throws {
     let letters = (1...0x1FFF).compactMap(Unicode.Scalar.init).filter(SearchWord.isLetterOrDigit)
@@ -305,7 +305,7 @@ import Testing
       #expect(index.cachedBytes > 1 << 15)
       let before = index.cachedBytes
       _ = try index.expression([String(repeating: "x", count: 20_000)], database)
-      #expect(index.cachedBytes == before, "What is too large is not remembered.")
+      #expect(index.cachedBytes == before, "An oversized term is not cached")
     }
   }
 
@@ -319,8 +319,34 @@ import Testing
     _ = try await list.entries(
       ListSelection(query, of: columns), in: RowRange(), limit: 9, bytes: .max, from: .first)
     #expect(try await schema() == before)
-    await #expect(throws: DatabaseError.self, "It may be written no more than before.") {
+    await #expect(throws: DatabaseError.self, "The connection stays read-only") {
       try await queue.read { try $0.execute(sql: "CREATE TABLE other (a)") }
     }
+  }
+
+  @Test func `words in the names of referenced records are found beside indexed words`()
+    async throws
+  {
+    let (queue, list, columns) = try Self.make("", seed: 2)
+    let price = try #require(columns.first { $0.name == "price" })
+    var selection = ListSelection<DataRecord>()
+    selection.searched = columns.filter { $0.name == "name" }
+    selection.words = ["tea", "kind"]
+    selection.namedReferences = [
+      [], [.init(column: price, test: .isOneOf((5...6).map { .integer($0) }))],
+    ]
+    let run = try await list.entries(
+      selection, in: RowRange(), limit: 999, bytes: .max, from: .first)
+    let expected = try await queue.read {
+      try String.fetchAll(
+        $0,
+        sql: """
+          SELECT id FROM "it ems"
+          WHERE price IN (5, 6) AND (name LIKE 'tea%' OR name LIKE '% tea%' OR name LIKE '%-tea%')
+          """)
+    }
+    #expect(!expected.isEmpty && run.entries.map(\.key) == expected)
+    #expect(try await list.searchScope(selection)?.matchesPrefixes == true)
+    #expect(list.columnsWithoutIndex(selection).map(\.name) == ["name"])
   }
 }

@@ -8,7 +8,7 @@ import Testing
 
 @testable import PageData
 
-/// Lists over views, whose rows have no key.
+/// Lists of views, whose rows have no key.
 @Suite struct KeylessListTests {
   private func list(
     _ statements: String

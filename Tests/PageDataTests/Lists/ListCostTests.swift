@@ -8,7 +8,8 @@ import Testing
 
 @testable import PageData
 
-/// How far SQLite goes for a page is told by the steps of its machine, which are the same on every computer.
+/// Tests how much of a table SQLite reads for a page. The tests count the steps of SQLite's virtual machine, which are
+/// the same on every computer.
 @Suite(.serialized) struct ListCostTests {
   private struct Sample: Sendable {
     let database: BoundedDatabase
@@ -34,7 +35,7 @@ import Testing
               INSERT INTO found (found, rowid, kind, name) VALUES ('delete', old.id, old.kind, old.name);
               INSERT INTO found (rowid, kind, name) VALUES (new.id, new.kind, new.name); END;
             """)
-        // A tenth has no price, prices tie, and every fourth is of one kind.
+        // A tenth of the rows have no price, prices have ties, and each kind has a quarter of the rows.
         try database.execute(
           sql: """
             INSERT INTO items
@@ -42,7 +43,7 @@ import Testing
             SELECT i, iif(i % 10 = 0, NULL, i * 7919 % 1000), 'kind ' || (i % 4), 'tea number ' || i
             FROM n
             """, arguments: [rows])
-        // In one segment, as both are once they are optimized: each segment is looked at.
+        // Merges the index into one segment, because a search reads every segment.
         try database.execute(
           sql: """
             INSERT INTO found(found) VALUES('rebuild');
@@ -63,7 +64,7 @@ import Testing
       try queue.read { counter.count(on: $0) }
     }
 
-    /// The rows and steps of one page.
+    /// Returns the rows of one page, and the steps that reading it took.
     func page(
       _ items: [(name: String, value: String)], after position: Position?, backwards: Bool = false
     ) async throws -> (entries: [ListEntry<DataRecord>], steps: Int) {
@@ -79,7 +80,7 @@ import Testing
     private func steps() async throws -> Int { counter.steps.exchange(0, ordering: .relaxed) }
   }
 
-  /// SQLite calls after each step of its machine.
+  /// A counter of the steps of SQLite's virtual machine.
   private final class Counter: Sendable {
     let steps = Atomic(0)
 
@@ -121,7 +122,7 @@ import Testing
     )
     #expect(first.0.entries.count == 50 && first.1.entries.count == 50)
     #expect(first.1.steps * 2 <= first.0.steps * 3, "\(query): \(first.0.steps), \(first.1.steps)")
-    // In the middle, forwards and backwards.
+    // From the middle, forwards and backwards.
     for backwards in [false, true] {
       var positions: [Position?] = []
       for sample in [small, large] {
@@ -142,7 +143,7 @@ import Testing
     }
   }
 
-  /// FTS5's own work takes no steps, so the pages read from the file are counted.
+  /// FTS5's own work takes no steps, so this test counts page accesses instead.
   @Test(arguments: [["tea"], ["tea", "numb"]], ["", "DESC"])
   func commonWordsReadFewerPagesAsTermsThanAsPrefixes(words: [String], order: String)
     async throws

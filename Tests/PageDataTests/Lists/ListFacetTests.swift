@@ -23,7 +23,7 @@ import Testing
         try await table.list.facet(column, in: selection, limit: 1_000))
       #expect(facets.map(\.count).reduce(0, +) == all)
       #expect(facets.map(\.count) == facets.map(\.count).sorted(by: >))
-      // What a number is no address says exactly that is a text or bytes.
+      // A filter in a URL does not specify a value's type, so only texts are compared.
       for facet in facets where column.kind == .text {
         guard case .text(let text) = facet.value, !text.isEmpty, !text.contains("\u{FFFD}") else {
           continue
@@ -67,7 +67,7 @@ import Testing
       let left = try await memory.facet(mine, by: part, in: ListSelection(), limit: 20) ?? []
       var right = try await stored.facet(other, by: part, in: ListSelection(), limit: 20) ?? []
       if part == .undated {
-        // The number and the bytes are not dates, either.
+        // SQLite also counts the number and the bytes as undated.
         for index in right.indices where right[index].value == .text("") { right[index].count -= 2 }
         right.removeAll { $0.count == 0 }
         #expect(Set(left) == Set(right))
@@ -101,7 +101,7 @@ import Testing
 
   @Test func facetsOfReferencesShowTheReferencedName() async throws {
     var configuration = Configuration()
-    // One key leads nowhere.
+    // One row refers to a missing row.
     configuration.foreignKeysEnabled = false
     let queue = try DatabaseQueue(configuration: configuration)
     let table = try await queue.write { database in

@@ -7,7 +7,7 @@ import Testing
 
 @testable import PageData
 
-/// Rows in memory and in SQLite are narrowed down alike.
+/// Filters match the same rows in memory and in SQLite.
 @Suite struct ListFilterTests {
   private struct Item: Sendable {
     let id: Int
@@ -117,7 +117,7 @@ import Testing
           ListSQL.contains("c", "Q7\(letter)"), ListSQL.begins("c", "-Q7\(letter)"),
           ListSQL.ends("c", "\(letter)8Z"),
         ] {
-          // To save time, only rows with nearby code points are read.
+          // To save time, the query reads only the expected rows and those with nearby code points.
           let ids = expected.map(String.init).joined(separator: ",")
           let near = Int(letter.value)
           let found = try Int.fetchSet(

@@ -6,7 +6,7 @@ import Testing
 
 @testable import PageData
 
-/// Groups are what their rows are: as many, in one place, and no other.
+/// Groups match their rows: counts and sums are right, and the rows of a group are adjacent.
 @Suite struct ListGroupTests {
   @Test(arguments: 0..<100)
   func sqliteAndMemoryProduceTheSameGroups(seed: Int) async throws {
@@ -27,7 +27,7 @@ import Testing
       try await memory.groups(
         ListGrouping(by: Keyed.column(column), summing: number.map(Keyed.column)), of: nil,
         in: ListSelection(), limit: 1_000))
-    // Texts that are no UTF-8 are told apart by bytes that nobody is shown.
+    // Texts that are invalid UTF-8 differ in bytes that a list does not show, so their groups are not compared.
     let hasMeasuredValue = { (group: ListGroup) in
       group.value.displayText?.contains("\u{FFFD}") != true
     }
@@ -37,7 +37,7 @@ import Testing
     #expect(found.map(\.count).reduce(0, +) == records.count)
     let sums = found.compactMap(\.sum)
     #expect(sums.isEmpty || sums == sums.sorted(by: >))
-    // Some of them are those of their values alone.
+    // Groups requested by value equal those of the full result.
     let some = found.filter(hasMeasuredValue).shuffled(using: &random).prefix(3)
     let again = try #require(
       try await table.list.groups(grouping, of: some.map(\.value), in: all, limit: 1_000))
@@ -144,7 +144,7 @@ import Testing
   }
 }
 
-/// The values by which two groups are compared: sums of the same numbers in another order differ in their last
+/// The values by which two groups are compared. Sums are rounded, because the order of addition affects their last
 /// digits.
 private struct Values: Hashable {
   let key: [UInt8]

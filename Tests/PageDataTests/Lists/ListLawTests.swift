@@ -9,7 +9,7 @@ import Testing
 
 @testable import PageData
 
-/// An open list that is patched is the list that one gets by asking anew: the client looks at each patch.
+/// A patched list equals a newly requested list. The test client compares them after each patch.
 @Suite struct ListLawTests {
   @Test(arguments: 0..<40)
   func anOpenListFollowsWritesToItsTable(seed: Int) async throws {
@@ -36,7 +36,7 @@ import Testing
     let updates = try await open.updates()
     let name = table.table.name.quotedName
     for _ in 0..<6 {
-      // Keys stay: they take no values of other types.
+      // Changes no key column, because keys reject values of other types.
       let names = table.table.columns.map(\.name).filter { $0.hasPrefix("c") }
       let changed = (names.randomElement(using: &random) ?? names[0]).quotedName
       let value = RandomTable.value(notNull: true, &random)
@@ -47,7 +47,7 @@ import Testing
       try await table.database.write { try $0.execute(sql: sql) }
       site.changed("/list")
     }
-    // The last change is one that the page shows.
+    // The last change is visible on every page.
     try await table.database.write { try $0.execute(sql: "DELETE FROM \(name)") }
     site.changed("/list")
     var last = open

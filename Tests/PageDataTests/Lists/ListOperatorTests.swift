@@ -6,14 +6,14 @@ import Testing
 
 @testable import PageData
 
-/// The operators of an address have the same meaning in memory and in SQLite, for all stored values.
+/// The operators in a URL have the same meaning in memory and in SQLite, for all stored values.
 @Suite struct ListOperatorTests {
   private struct Item: Sendable {
     let id: Int
     let values: [SortValue]
   }
 
-  /// The rows that both find, by their places.
+  /// Expects a list in memory and one in SQLite to find the same rows.
   private func expectAgreement(
     _ filters: [ListQuery.Filter], _ table: SQLiteTable, _ list: SQLiteList<DataRecord>,
     _ columns: [DataColumn<DataRecord>], _ rows: [[SortValue]]
@@ -32,7 +32,7 @@ import Testing
     let left = try await memory.entries(mine, in: RowRange(), limit: 999, bytes: .max, from: .first)
     let right = try await list.entries(
       stored, in: RowRange(), limit: 999, bytes: .max, from: .first)
-    // What is no UTF-8 is another text once it is read.
+    // Invalid UTF-8 is read as a different text, so such rows are not compared.
     func known(_ rows: [[SortValue]]) -> [[SortValue]] {
       let places = filters.compactMap { filter in
         columns.firstIndex { $0.name == filter.column }
@@ -141,7 +141,7 @@ import Testing
     for (name, value) in [
       ("max.made", "2027-01-01"), ("less.made", "2027-01-01"), ("min.made", "2026-01-01"),
       ("more.made", "2026-01-01"), ("min.made", "2026"), ("more.made", "2026"),
-      // A text that looks like a number bounds texts as one, and numbers as a number.
+      // A text that looks like a number is compared with texts as a text, and with numbers as a number.
       ("max.made", "4"), ("less.made", "10"), ("min.made", "10"), ("more.made", "4"),
       ("max.price", "8"), ("less.price", "8"), ("min.price", "0"), ("more.price", "0"),
     ] {

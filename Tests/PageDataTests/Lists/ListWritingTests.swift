@@ -8,9 +8,9 @@ import Testing
 
 @testable import PageData
 
-/// Rows are changed as they are told to be, and by nothing else.
+/// Writes change the requested rows as requested, and nothing else.
 @Suite struct ListWritingTests {
-  /// All that a table holds, to the byte.
+  /// Returns the content of a table, byte for byte.
   private func dump(_ table: RandomTable) async throws -> [String] {
     var names = table.table.columns.map(\.name.quotedName)
     if let rowid = table.table.rowid { names.append(rowid) }
@@ -36,7 +36,7 @@ import Testing
     let deleted = try await table.list.delete(some)
     #expect(deleted.count == keys.count / 2)
     #expect(try await dump(table).count == before.count - deleted.count)
-    // Of several rows without a key the next one is called as the first one was.
+    // Rows whose key is NULL share the key `~n`, so remaining rows may have the key of a deleted one.
     let left = Set(try await self.keys(table))
     #expect(left.isDisjoint(with: some.filter { !$0.hasPrefix("~n") }))
     let restore = try #require(deleted.restore)
@@ -63,11 +63,11 @@ import Testing
       #expect(Set(before).subtracting(after).count <= 1)
       #expect(after.count == before.count)
       let entry = try #require(try await table.list.entry(new, in: ListSelection()))
-      // As the column's type takes it.
+      // The column's type may convert the value.
       #expect(
         entry.record.values[place].displayText?.hasPrefix("4") ?? true || value != .integer(4))
     }
-    // What changes nothing writes nothing.
+    // An update without changes writes nothing.
     let before = try await dump(table)
     for key in try await keys(table) { _ = try await table.list.update(key) { _ in } }
     #expect(try await dump(table) == before)
@@ -205,7 +205,7 @@ import Testing
     try await database.writer.write { try $0.execute(sql: "INSERT INTO lines VALUES (1)") }
     let deleted = try await list.delete(["1"])
     #expect(deleted.count == 1 && deleted.restore == nil)
-    // No row refers to the other one.
+    // No row refers to row 2.
     #expect(try await list.delete(["2"]).restore != nil)
   }
 
@@ -253,7 +253,7 @@ import Testing
     let restore = try #require(deleted.restore)
     try await restore()
     #expect(try await all(queue, "SELECT id || '' FROM tree") == ["1", "2"])
-    // One alone stays, since the other refers to it.
+    // Row 2 cannot be deleted alone, because the other row refers to it.
     await #expect(throws: FormErrors.self) { _ = try await list.delete(["2"]) }
   }
 
@@ -298,7 +298,7 @@ import Testing
     #expect(try await all(queue, "SELECT id || '' FROM log").isEmpty)
   }
 
-  /// The undo is tried in the transaction of the deletion, which a rule of another table may end.
+  /// The undo is tried in the transaction of the deletion. A constraint or trigger of another table may roll it back.
   @Test(arguments: [
     "CREATE TABLE log (id UNIQUE ON CONFLICT ROLLBACK); INSERT INTO log VALUES (2);",
     """
@@ -324,7 +324,7 @@ import Testing
     #expect(try await all(queue, "SELECT name FROM t") == ["a"])
   }
 
-  /// FTS5 changes rows of its own tables, so SQLite's count of changes shows nothing.
+  /// FTS5 changes rows of its own tables, so SQLite's count of changes does not reveal other writes.
   @Test(arguments: [
     ("AFTER DELETE ON t BEGIN DELETE FROM log WHERE id = old.id; END", false),
     ("BEFORE DELETE ON t BEGIN UPDATE log SET id = 9; END", false),
@@ -472,7 +472,7 @@ import Testing
     #expect(changes.first?.fields.first?.after == "'é\u{0}' 😀" && changes.first?.user == "ada")
     #expect(try await history.changes(of: "a", in: "list", limit: 100).count == 5)
     #expect(try await history.changes(of: "a", in: "other", limit: 100).isEmpty)
-    // Another one in the same file goes on.
+    // Another instance on the same file reads the same changes.
     #expect(try await SQLiteHistory(database).changes(of: "b", in: "list", limit: 1).count == 1)
   }
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import PageData
 
-/// Lists by keys and values that are too long for any address.
+/// Lists whose keys and values are too long for a URL.
 @Suite struct LongKeyTests {
   private struct Table {
     let database: BoundedDatabase
@@ -83,7 +83,7 @@ import Testing
     return try ListSelection(query, of: table.columns)
   }
 
-  /// The part of a position that an address holds.
+  /// Returns a position after a round trip through a URL, which holds only a part of it.
   private func addressed(_ position: Position?) throws -> Position? {
     guard let position else { return nil }
     let cursor = Cursor(page: "/t", query: "", order: "o")
@@ -200,7 +200,7 @@ import Testing
     #expect(try await list.delete([all[0].key]).count == 1)
     let left = try await queue.read { try String.fetchAll($0, sql: "SELECT v FROM t") }
     #expect(left == ["3"])
-    // The whole key is one as well.
+    // The full key also finds the row.
     #expect(try await list.entry(key + "b", in: ListSelection())?.key == all[1].key)
   }
 }

@@ -6,13 +6,13 @@ import TestSupport
 
 @testable import PageData
 
-/// A table of a random shape with random rows: keys of all kinds, NULLs, ties, duplicates, texts of many kinds.
+/// A table of a random shape with random rows: all kinds of keys, NULLs, ties, duplicates and unusual texts.
 struct RandomTable {
   let database: BoundedDatabase
   let table: SQLiteTable
   let columns: [DataColumn<DataRecord>]
 
-  /// Types, and how their texts are compared.
+  /// Column types with collations.
   private static let types = [
     "INT", "REAL", "TEXT", "TEXT COLLATE NOCASE", "TEXT COLLATE RTRIM", "", "DATE", "BOOLEAN",
     "BLOB",
@@ -78,11 +78,11 @@ struct RandomTable {
 
   var list: SQLiteList<DataRecord> { SQLiteList(database, table) }
 
-  static func kind(_ type: String) -> ListKind {
+  static func kind(_ type: String) -> ListValueKind {
     type.isEmpty ? .any : type.hasPrefix("INT") || type.hasPrefix("REAL") ? .number : .text
   }
 
-  /// A literal of SQL.
+  /// Returns a random SQL literal.
   static func value(notNull: Bool, _ random: inout SeededGenerator) -> String {
     let values = [
       "NULL", "NULL", "0", "1", "1.0", "-7", "2.5", "9223372036854775807", "1e300", "9e999",
@@ -92,14 +92,14 @@ struct RandomTable {
       "x''", "x'00'", "x'ff'", "CAST(x'ff61' AS TEXT)", "CAST(x'c328' AS TEXT)",
       "'a' || char(0) || 'b'",
       "'2026-01-02'",
-      // Too long for an address, and alike in how they begin.
+      // Too long for a URL, with a common prefix.
       "printf('%.*c', 600, 'l') || 'a'", "printf('%.*c', 600, 'l') || 'b'",
       "CAST(printf('%.*c', 700, 'l') AS BLOB)",
     ]
     return values[(notNull ? 2 : 0)...].randomElement(using: &random) ?? "0"
   }
 
-  /// An order by some of its columns.
+  /// Returns a random order of up to three columns.
   func order(_ random: inout SeededGenerator) -> RowOrder {
     let terms = columns.shuffled(using: &random).prefix(Int.random(in: 0...3, using: &random))
     return RowOrder(terms.map { .init($0.name, descending: Bool.random(using: &random)) })

@@ -3,7 +3,7 @@ import GRDBSQLite
 import PageData
 
 extension BoundedDatabase {
-  /// How many statements the connection that reads has prepared.
+  /// Returns the number of statements that the read connection has prepared.
   func preparedStatements() async throws -> Int {
     try await writer.read { database in
       var count = 0

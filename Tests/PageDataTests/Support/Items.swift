@@ -6,8 +6,8 @@ import PageSite
 import Synchronization
 import TestSupport
 
-/// A table of random rows in memory: `a`, `b` and `c` hold any kind of value and NULL, `n` is a
-/// number that is never NULL; all have many ties.
+/// A table of random rows in memory. `a`, `b` and `c` hold values of any type and NULL; `n` holds numbers and is never
+/// NULL. All have many ties.
 struct Items: Sendable {
   struct Item: FetchableRecord, Sendable {
     var id: Int64
@@ -62,7 +62,7 @@ struct Items: Sendable {
     }
   }
 
-  /// The rows in an order, as `PageSite` reads them.
+  /// Returns the rows in an order, as `PageSite` reads them.
   func rows(_ order: KeysetOrder, where filter: SQL? = nil) -> SQLiteRows<Item> {
     SQLiteRows(
       BoundedDatabase(database, limits: .patient), columns: "items.*", from: "items", where: filter,
@@ -72,7 +72,7 @@ struct Items: Sendable {
       row: { (item: Item) in (item.section, PageElements.Row(key: item.id) { "\(item.id)" }) })
   }
 
-  /// How SQLite finds the rows of the last query, one step a line.
+  /// Returns SQLite's plan for the last query, one element for each step.
   func planOfLastQuery() throws -> [String] {
     guard let sql = log.last(where: { $0.hasPrefix("SELECT") }) else { return [] }
     return try database.read { database in
@@ -102,7 +102,7 @@ struct Items: Sendable {
   }
 }
 
-/// The statements that a database has run.
+/// A log of the statements that a database has run.
 private final class StatementLog: Sendable {
   private let statements = Mutex<[String]>([])
 
@@ -113,8 +113,8 @@ private final class StatementLog: Sendable {
   }
 }
 
-/// The order of SQLite's values: NULL, numbers, text by bytes, blobs by bytes (SQLite, "Datatypes",
-/// section 4.1).
+/// Returns whether a value sorts before another in SQLite: NULL, numbers, text by bytes, BLOBs by bytes (SQLite,
+/// "Datatypes", section 4.1).
 func sqliteLess(_ left: SortValue, _ right: SortValue) -> Bool {
   switch (left, right) {
   case (.integer(let left), .integer(let right)): left < right

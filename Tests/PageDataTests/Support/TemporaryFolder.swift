@@ -1,6 +1,6 @@
 import Foundation
 
-/// A place for a database that is removed with this.
+/// A temporary folder for a database. It is deleted with this object.
 final class TemporaryFolder: Sendable {
   let url: URL
 

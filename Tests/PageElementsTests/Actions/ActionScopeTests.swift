@@ -7,7 +7,7 @@ import Testing
     Button(title, id: id) {}
   }
 
-  /// All addresses that a table's handlers have, in their order.
+  /// Returns the URLs of all handlers of a table, in order.
   private func addresses(_ table: Table, query: String = "") throws -> [String] {
     let scope = ActionScope(base: "/", query: query)
     let html = try table.html(templates: nil, actions: scope)
@@ -81,7 +81,7 @@ import Testing
       try addresses(table) == ["/s/form/f/submit", "/s/switch/w/change", "/s/box/b/change"])
   }
 
-  // MARK: Finding
+  // MARK: Lookup
 
   @Test(
     arguments: [

@@ -2,7 +2,7 @@ import PageElements
 import PageTesting
 import Testing
 
-/// A form with a handler, and the same form come back.
+/// Tests of a form with a handler, rendered again with the submitted values.
 @Suite struct FormEchoTests {
   private static let form = Form(id: "f") {
     TextField("Name", name: "name", text: "Ada")

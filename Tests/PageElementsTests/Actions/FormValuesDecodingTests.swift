@@ -153,7 +153,7 @@ import Testing
     #expect(try values().decode(Int?.self) == nil)
   }
 
-  /// "é" has two spellings: two names, and two values.
+  /// "é" has two spellings in Unicode, which are two names and two values.
   @Test func composedAndDecomposedNamesAreDistinct() throws {
     let sent = values(("\u{E9}", "1"), ("e\u{301}", "2"), ("\u{E9}x", "3"))
     struct One: Decodable {
@@ -168,7 +168,7 @@ import Testing
     #expect(try sent.decode(Two.self).value == 2)
   }
 
-  /// "!" sorts before the dot that leads to nested names.
+  /// "!" sorts before the dot that separates nested names.
   @Test func namesWithACommonPrefixStaySeparate() throws {
     let sent = values(("a.x", "1"), ("a!", "2"), ("ab.x", "3"), ("a.y", "4"))
     #expect(try sent.decode([String: [String: Int]].self)["a"] == ["x": 1, "y": 4])
@@ -196,7 +196,7 @@ import Testing
         == ["a: 'a.1' was not sent. Fill in that field."])
   }
 
-  /// A request must not control the depth of the stack.
+  /// Otherwise, a request could overflow the stack.
   @Test func theNestingDepthOfNamesIsLimited() throws {
     struct Branch: Decodable {
       var branches: [Branch]

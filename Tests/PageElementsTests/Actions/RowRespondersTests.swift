@@ -4,7 +4,7 @@ import SeedTags
 import Testing
 
 @Suite struct RowRespondersTests {
-  /// A row `r` of a section `s`, changed, as one `<tr>`.
+  /// Returns the `<tr>` of a changed row `r` in a section `s`.
   private func html(
     served: Bool = true, _ change: (inout Row) -> Void
   ) throws -> String {
@@ -158,7 +158,7 @@ import Testing
       try !html { ($0.onDidSelect, $0.isSelected) = (Self.nothing, true) }.contains("<button"))
   }
 
-  // MARK: The rest
+  // MARK: Other controls
 
   @Test(.tags(.E17)) func trailingActionsPrecedeTheDeleteButton() throws {
     let html = try html {
@@ -221,7 +221,7 @@ import Testing
     }
   }
 
-  /// In another place, or alone, it is a column like any other.
+  /// An actions column that is last, with others before it, is rendered differently.
   @Test(arguments: [[Column.actions(), "A"], [.actions()]])
   func anActionsColumnThatIsFirstOrAloneIsOrdinary(columns: [Column]) throws {
     var row = Row(key: "r", cells: columns.map { _ in "x" })
@@ -258,13 +258,13 @@ import Testing
     #expect(html.contains("<tr id=\"t.c\" data-animation=\"none fade\">"))
     #expect(html.contains("<tr class=\"pe-section-header\"><th id=\"t-header\""))
     #expect(try !Table(rows: [Row("x")]).html().contains("data-animation"))
-    // One way for both is said once.
+    // If both animations are the same, the attribute contains the name once.
     #expect(
       try Table().animation(.fade).deletionAnimation(.fade).html().contains(
         "data-animation=\"fade\""))
   }
 
-  /// A table that no site serves shows its controls, and they do nothing.
+  /// A table without a site renders its controls, but without handlers.
   @Test func anUnservedRowHasButtonsWithoutAddresses() throws {
     let html = try html(served: false) {
       $0.onDidSelect = Self.nothing
@@ -293,7 +293,7 @@ import Testing
       { $0.trailingActions = [Button("A")] }, { $0.deleteConfirmation = "Sure?" },
     ]
     for (index, change) in changes.enumerated() {
-      #expect(row(change) == row(change), "\(index): closures do not count")
+      #expect(row(change) == row(change), "\(index): Equality ignores closures")
       #expect(row(change) != plain, "\(index)")
     }
   }

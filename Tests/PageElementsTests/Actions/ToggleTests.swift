@@ -2,7 +2,7 @@ import PageElements
 import PageTesting
 import Testing
 
-/// Switches and boxes that act by themselves.
+/// Tests of switches and checkboxes that submit when they change.
 @Suite struct ToggleTests {
   private func html(_ element: some Element, served: Bool = true) throws -> String {
     let table = Table(sections: [Section(key: "s") { Row(key: "r", element) }])

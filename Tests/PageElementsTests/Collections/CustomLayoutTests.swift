@@ -3,7 +3,7 @@ import PageTesting
 import SeedTags
 import Testing
 
-/// Layouts of a site's own.
+/// Tests of layouts that a site defines.
 @Suite struct CustomLayoutTests {
   struct Shelf: CustomLayout {
     var name = "shelf"

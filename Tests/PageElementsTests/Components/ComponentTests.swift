@@ -4,7 +4,7 @@ import SeedTags
 import Testing
 
 @Suite struct ComponentTests {
-  /// Snippet 24 of the seeds, with a comparison that sees the image too.
+  /// Snippet 24 of the seeds, with a comparison that includes the image.
   private struct ImageWithLabelComponent: Component {
     let props: (img: Image, title: String)
 
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  /// Equatable props, another component inside, and a shape that depends on the props.
+  /// A component with equatable props, a nested component, and markup that depends on the props.
   private struct Product: Component {
     struct Props: Equatable {
       var name: String
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  /// Shows only whether there is anything.
+  /// A component that shows only whether there are props.
   private struct Presence: Component {
     let props: [String]
     static func shouldElementUpdate(oldProps: [String], newProps: [String]) -> Bool {

@@ -2,9 +2,9 @@ import ElementSamples
 import PageElements
 import Testing
 
-/// Laws that hold for any edit of any table.
+/// Properties of every edit of any table.
 @Suite struct EditingLawTests {
-  /// Equal, and with keys of the same bytes.
+  /// Expects equal sections, with keys of the same bytes.
   private func expectSame(
     _ table: Table, _ sections: [Section], sourceLocation: SourceLocation = #_sourceLocation
   ) {

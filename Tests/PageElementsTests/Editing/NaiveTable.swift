@@ -18,7 +18,7 @@ enum Pick {
   }
 }
 
-/// Where rows go, spelt out.
+/// The destination of rows.
 enum Placement {
   case first(section: String?)
   case last(section: String?)
@@ -37,9 +37,9 @@ enum Placement {
   }
 }
 
-/// Edits as one would do by hand: row by row, each found again by who it is.
+/// A reference implementation of edits: row by row, with each row found again by its tag.
 ///
-/// Every row has a tag and every section a header of its own.
+/// Every row has a unique tag, and every section a unique header.
 struct NaiveTable {
   var sections: [Section]
 
@@ -86,7 +86,7 @@ struct NaiveTable {
     }
   }
 
-  /// - Returns: False, and nothing done, where there is no such place.
+  /// - Returns: `false` if the place does not exist. The table is then unchanged.
   mutating func insert(_ rows: [Row], _ place: Placement) -> Bool {
     guard let target = target(place, leaving: []) else { return false }
     for row in rows.reversed() { sections[target.section].rows.insert(row, at: target.row) }

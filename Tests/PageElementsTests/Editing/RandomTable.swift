@@ -1,7 +1,7 @@
 import ElementSamples
 import PageElements
 
-/// Random tables and random edits of them: keys are few, so that some are shared and some absent.
+/// Random tables and random edits. There are few keys, so that some repeat and some are missing.
 struct RandomTable {
   var random: SplitMix64
   private var count = 0
@@ -31,7 +31,7 @@ struct RandomTable {
     return row
   }
 
-  /// Two of the keys are one to `==`.
+  /// Two of the keys are equal by `==`, but differ in bytes.
   mutating func key() -> String { ["a", "b", "c", "d", "e", "f", "\u{E9}", "e\u{301}"][below(8)] }
   mutating func sectionKey() -> String { ["s", "t", "u", "v"][below(4)] }
 
@@ -39,7 +39,7 @@ struct RandomTable {
     (0..<below(most + 1)).map { _ in make(&self) }
   }
 
-  /// Mostly a position that exists.
+  /// Returns an index that usually exists.
   mutating func index(in table: Table) -> TableIndex {
     let section = chance(90) && !table.sections.isEmpty ? below(table.sections.count) : 9
     let rows = table.sections.indices.contains(section) ? table.sections[section].rows.count : 0
@@ -66,7 +66,7 @@ struct RandomTable {
     }
   }
 
-  /// Edits both alike.
+  /// Applies the same random edit to both tables.
   mutating func edit(_ table: inout Table, and naive: inout NaiveTable) -> TableEdit {
     let (pick, place, flag) = (pick(in: table), place(in: table), chance(50))
     let found = naive.find(pick)

@@ -9,7 +9,7 @@ import Testing
     " \u{301}", "\r\n",
   ]
 
-  /// Each text, and each cut to every number of bytes.
+  /// Each text is cut at every number of bytes.
   @Test(arguments: texts)
   func cuttingKeepsTheLongestPrefixOfWholeScalars(text: String) {
     for limit in 0...(text.utf8.count + 2) {
@@ -31,7 +31,7 @@ import Testing
     #expect(Array(text.trimmingWhitespace.unicodeScalars) == Array(scalars[start..<end]))
   }
 
-  /// None of these is done within the test's time by a walk that is quadratic.
+  /// A quadratic algorithm would exceed the time limit for each of these.
   @Test(
     .timeLimit(.minutes(20)), arguments: ["\u{1F1E6}", "\u{301}", "👩\u{200D}", "\u{202E}", "1"])
   func aMegabyteOfTextIsDecodedInLinearTime(_ piece: String) throws {

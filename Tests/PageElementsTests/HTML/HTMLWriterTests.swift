@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test func tabsAndLineFeedsInAttributesAreEscaped() {
-    // XML turns a tab or line feed that stands in an attribute into a space (XML 1.0, 3.3.3).
+    // XML parsers replace a literal tab or line feed in an attribute by a space (XML 1.0, section 3.3.3).
     let html = written { $0.attribute("title", "a\tb\nc") }
     #expect(!html.contains("\t") && !html.contains("\n"))
   }
@@ -93,7 +93,7 @@ import Testing
       expected += "<i>\(number)" + String(repeating: "&quot;", count: 9)
       expected += " a=\"\(number)\"~7E\(number)"
       if html.count != expected.utf8.count {
-        Issue.record("count is \(html.count) after \(number)")
+        Issue.record("The count is \(html.count) after \(number)")
         break
       }
     }

@@ -121,7 +121,7 @@ import Testing
     var html = HTMLWriter()
     var outline = Outline()
     try table.render(into: &html, outline: &outline)
-    // The two share their text; what tells them apart is what kind of key it is.
+    // The two rows have the same key text. Only the kind of the key differs.
     #expect(outline.rows.map(\.isPositional) == [false, true])
   }
 }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct RowHTMLTests {
   private let plain = Row(key: "r", Label("x"))
 
-  /// The attributes of the row's `<tr>` between its id and its role.
+  /// Returns the attributes of the row's `<tr>` between its id and its role.
   private func attributes(_ change: (inout Row) -> Void) throws -> String {
     var row = plain
     change(&row)

@@ -2,7 +2,7 @@ import PageElements
 import PageTesting
 import Testing
 
-/// Tests of the totals of a section's rows, below their columns.
+/// Tests of the totals of a section, which are shown below the columns.
 @Suite struct SectionTotalsTests {
   private let columns = [
     "Tea", Column("Cups", alignment: .center), Column("Cents", alignment: .end),

@@ -44,7 +44,7 @@ import Testing
       html.token(row)
       let pair = [Array(section.utf8), Array(row.utf8)]
       if let other = pairs.updateValue(pair, forKey: html.finish()), other != pair {
-        Issue.record("\(other) and \(pair) share an id")
+        Issue.record("\(other) and \(pair) share an ID")
       }
     }
     #expect(pairs.count > 10_000)

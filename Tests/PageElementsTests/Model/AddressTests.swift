@@ -16,7 +16,7 @@ import Testing
     #expect(address.text == "/teas/\(encoded)?q=\(encoded)&page=7#\(encoded)")
   }
 
-  /// Only segments with a special meaning are marked.
+  /// Only segments with a special meaning get a tilde.
   @Test(arguments: [
     ("", "~"), ("-", "~-"), (".", "~."), ("..", "~.."), ("~", "~~"), ("~~", "~~~"), ("~-", "~~-"),
     ("~~..", "~~~.."), ("~a", "~a"), ("a~", "a~"), ("...", "..."), ("-a", "-a"), ("~~a", "~~a"),
@@ -75,7 +75,7 @@ import Testing
     #expect(address.text == "/large/1/true/-7/18446744073709551615/ab/2026-02-28")
   }
 
-  /// Each value has one text.
+  /// A value has exactly one text.
   @Test(arguments: ["07", "+7", " 7", "7 ", "7.0", "", "٧", "0x7", "99999999999999999999"])
   func nonCanonicalTextIsNotParsed(text: String) {
     #expect(AddressValue.read(text) as Int? == nil)

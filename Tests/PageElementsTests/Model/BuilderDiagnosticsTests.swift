@@ -30,7 +30,7 @@ struct BuilderDiagnosticsTests {
       ])
   }
 
-  /// A handler is a property and a modifier, and each use is taken for what it is.
+  /// A handler's name is a property and a modifier. The compiler selects the right one for each use.
   @Test func handlersWorkAsPropertiesAndModifiers() async throws {
     let errors = try await TypeChecker.errors(
       in: """

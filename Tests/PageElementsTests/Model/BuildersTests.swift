@@ -41,7 +41,7 @@ import Testing
       ])
   }
 
-  /// Unlike values, some of them missing.
+  /// Returns a row of values of different types, some of them optional.
   private func row(_ name: String?, _ count: Int?, _ link: Link?, isNew: Bool) -> Row {
     Row(key: "r") {
       name

@@ -3,7 +3,7 @@ import SeedTags
 import Testing
 
 @Suite struct ContainerStyleTests {
-  /// The attributes of a row where table, section and row set what the closure says.
+  /// Returns the attributes of a row of the changed table.
   private func attributes(
     _ change: (inout Table) -> Void
   ) throws -> String {

@@ -29,7 +29,7 @@ import Testing
     #expect(StretchyHeader(behavior: .scrollsUpWithContent, element: label).restingHeight == nil)
   }
 
-  /// Changes a copy in three ways and expects each to count and the original to stay.
+  /// Changes a copy in three ways. Expects that each change has an effect, and that the original is unchanged.
   private func expectValueSemantics<Container: ElementContainer>(
     _ original: Container, sourceLocation: SourceLocation = #_sourceLocation
   ) {

@@ -3,7 +3,7 @@ import PageTesting
 import SeedTags
 import Testing
 
-/// A view with a style of its own, which writes a colour too.
+/// A view whose own style includes a text color.
 private enum Tinted: ElementableView {
   static func setup(_ style: inout ElementStyle) {
     style.textColor = .blue
@@ -49,11 +49,11 @@ private enum Tinted: ElementableView {
   }
 
   @Test func theIdentifierSuffixDependsOnlyOnTheStyle() {
-    // Recorded: another process must come to the same.
+    // The suffix is recorded here, because it must be the same in every process.
     #expect(label.styles { $0.textColor = .red }.identifier == "Labelm4qow9")
     #expect(Label("y").styles { $0.textColor = .red }.identifier == "Labelm4qow9")
     #expect(label.styles { $0.textColor = .blue }.identifier != "Labelm4qow9")
-    // A style that cannot be written has one too.
+    // A style that cannot be rendered has a suffix, too.
     #expect(label.styles { $0.alpha = 9 }.identifier.utf8.count == 11)
     #expect(label.styles(uniqueId: "-red") { $0.textColor = .red }.identifier == "Label-red")
   }

@@ -4,7 +4,7 @@ import SeedTags
 import Testing
 
 @Suite struct ElementStyleTests {
-  /// A change of a style and what is expected of it.
+  /// A change of a style and its expected result.
   struct Case: Sendable {
     let change: @Sendable (inout ElementStyle) -> Void
     let expected: String

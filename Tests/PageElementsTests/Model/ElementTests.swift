@@ -4,7 +4,7 @@ import SeedTags
 import Testing
 
 @Suite struct ElementTests {
-  /// A view as users write them.
+  /// A view as users write it.
   private enum Price: ElementableView {
     struct Props: Equatable, Sendable { var cents: Int }
     struct Negative: Error {}
@@ -15,14 +15,14 @@ import Testing
     }
   }
 
-  /// A view that tells its kinds apart.
+  /// A view whose view identifier depends on its value.
   private struct Pot: View {
     var guests: Int
     static func viewIdentifier(_ pot: Pot) -> String { pot.guests == 1 ? "Cup" : "Pot" }
     func write(into html: inout HTMLWriter) { html.number(guests) }
   }
 
-  /// A view of something that has an identifier of its own.
+  /// A view with a property called `identifier`.
   private struct Parcel: View {
     var identifier: String
     func write(into html: inout HTMLWriter) { html.text(identifier) }

@@ -1,7 +1,7 @@
 import PageElements
 import Testing
 
-/// Rows that stand in a table without a section.
+/// Tests of tables with rows outside of sections.
 @Suite struct FlatTableTests {
   private func keys(_ table: Table) -> [[String]] {
     table.sections.map { $0.rows.map { $0.key ?? "-" } }

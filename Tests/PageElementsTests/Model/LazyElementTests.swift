@@ -3,9 +3,9 @@ import SeedTags
 import Testing
 
 @Suite struct LazyElementTests {
-  /// Counts how often a view's props were made.
+  /// Counts how often a view's props are created.
   private final class Counter: @unchecked Sendable {
-    // Every test is one task.
+    // Every test uses its counter from one task.
     var count = 0
     func text(_ text: String) -> String {
       count += 1

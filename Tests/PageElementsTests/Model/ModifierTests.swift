@@ -5,7 +5,7 @@ import Testing
 /// Each property has a modifier with the same effect. The properties are read from the sources, so one without a
 /// modifier fails here.
 @Suite struct ModifierTests {
-  /// A property and its modifier, which must come to the same, and to something.
+  /// A property and its modifier, which must have the same effect, and must have one.
   struct Case<Value: Equatable & Sendable>: Sendable {
     var property: String
     var set: @Sendable (inout Value) -> Void
@@ -17,7 +17,7 @@ import Testing
       #expect(
         modify(value) == changed, Comment(rawValue: property), sourceLocation: sourceLocation)
       #expect(
-        changed != value, "\(property) is not set to anything new.", sourceLocation: sourceLocation)
+        changed != value, "The test does not change \(property)", sourceLocation: sourceLocation)
     }
   }
 
@@ -25,7 +25,7 @@ import Testing
     static func element(for section: Section) -> AnyElement { "Banner" }
   }
 
-  /// One statement for each case: a literal of them all would take the compiler minutes.
+  /// One statement adds one case, because the compiler would take minutes for a literal of all cases.
   private typealias Add<Value: Equatable & Sendable> = (
     _ property: String, _ set: @escaping @Sendable (inout Value) -> Void,
     _ modify: @escaping @Sendable (Value) -> Value
@@ -218,8 +218,8 @@ import Testing
   }
 
   /// - Parameters:
-  ///   - initialized: What every initialiser asks for, or content that is edited, not styled.
-  ///   - functions: What is no property and has a modifier, too.
+  ///   - initialized: The properties that every initializer sets, or that hold content, so that they need no modifier.
+  ///   - functions: The modifiers without a property.
   @Test(arguments: [
     ("Row", rows.map(\.property), ["cells"], []),
     ("Section", sections.map(\.property), ["key", "rows"], ["removeFooter", "removeHeader"]),
@@ -317,7 +317,7 @@ import Testing
     #expect(throws: Failure.self) { try Label("a").with { _ in throw Failure() } }
   }
 
-  /// The settable public properties that the sources declare of a type.
+  /// Returns the settable public properties of a type, from its sources.
   private static func properties(of type: String) throws -> Set<String> {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appending(path: "../../../Sources/PageElements").standardized
@@ -335,7 +335,7 @@ import Testing
         guard isInside, let match = line.prefixMatch(of: /\ \ public var (\w+)[^{]*(\{?)/) else {
           continue
         }
-        // What is computed on one line, or without a setter, cannot be set.
+        // A computed property on one line, or without a setter, cannot be set.
         let body = lines.prefix { $0 != "  }" }
         let isComputed = !match.2.isEmpty
         if isComputed, line.hasSuffix("}") || !body.contains(where: { $0.hasPrefix("    set") }) {

@@ -4,7 +4,7 @@ import Testing
 /// Tests of the compiler's first message about a mistake deep in a table, where type inference has the most work.
 @Suite(.enabled(if: TypeChecker.isAvailable, "Needs the modules beside the test program."))
 struct NestedDiagnosticsTests {
-  /// The first error in a table of teas: sections, a loop, rows. The content begins at line 5.
+  /// Returns the first error in a table of sections, a loop and rows. The content begins at line 5.
   private func error(_ content: String) async throws -> String? {
     try await TypeChecker.errors(
       in: """

@@ -26,7 +26,7 @@ private enum Failing: SectionView {
   static func element(for section: Section) throws -> AnyElement { throw Refusal() }
 }
 
-/// The sources of a header or footer that are set.
+/// The sources that are set for a header or footer.
 struct Sources: Sendable, CustomTestStringConvertible {
   var isRemoved, own, viewClass, fallback, title: Bool
 
@@ -43,7 +43,7 @@ struct Sources: Sendable, CustomTestStringConvertible {
       fallback: bits & 8 != 0, title: bits & 16 != 0)
   }
 
-  /// The precedence of the seeds' lists (E9, E10, D12), written out.
+  /// The result by the precedence in the seeds' lists (E9, E10, D12).
   var expected: AnyElement? {
     if isRemoved, !own { return nil }
     if own { return "own" }

@@ -3,7 +3,7 @@ import PageElements
 import PageMigration
 import Testing
 
-/// Two spellings of "é" are one text to Swift and two to a reader of bytes.
+/// Tests with two spellings of "é", which are equal in Swift but differ in bytes.
 @Suite struct SpellingTests {
   private static let sample = Table(
     columns: ["Drink"],
@@ -13,7 +13,7 @@ import Testing
         header: SectionHeader(Label("h")))
     ])
 
-  /// Each sets a text that is written out.
+  /// The changes that set a rendered text, by its name.
   private static let changes: [String: @Sendable (inout Table, String) -> Void] = [
     "caption": { $0.caption = $1 },
     "column": { $0.columns = [Column($1)] },

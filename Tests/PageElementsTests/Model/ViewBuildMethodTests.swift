@@ -107,20 +107,21 @@ private enum Growing<Inner>: ElementableView {
   }
 
   @Test func aTemplateIsFilledWithTheProps() throws {
-    #expect(try ElementOf<Card>(props: .init(name: "Ada")).recorded() == "Card(name: Ada)")
-    #expect(try ElementOf<Shared>(props: .init(name: "Ada")).recorded() == "Other(name: Ada)")
-    #expect(try ElementOf<Generic<Int>>(props: .init(value: 3)).recorded() == "Generic(value: 3)")
+    #expect(try ElementOf<Card>(props: .init(name: "Ada")).describedHTML() == "Card(name: Ada)")
+    #expect(try ElementOf<Shared>(props: .init(name: "Ada")).describedHTML() == "Other(name: Ada)")
     #expect(
-      try ElementOf<BoxedCard>(props: .init(name: "Ada")).recorded()
+      try ElementOf<Generic<Int>>(props: .init(value: 3)).describedHTML() == "Generic(value: 3)")
+    #expect(
+      try ElementOf<BoxedCard>(props: .init(name: "Ada")).describedHTML()
         == "<div class=\"pe-styled pe-sized\" style=\"width:20px\">BoxedCard(name: Ada)</div>")
     #expect(
-      try ElementOf<Card>(props: .init(name: "Ada")).styles { $0.alpha = 0 }.recorded()
+      try ElementOf<Card>(props: .init(name: "Ada")).styles { $0.alpha = 0 }.describedHTML()
         == "<div class=\"pe-styled\" style=\"opacity:0\">Card(name: Ada)</div>")
   }
 
   @Test func aTablePassesItsTemplatesToItsViews() throws {
     let table = Table(rows: [Row(ElementOf<Card>(props: .init(name: "Ada")))])
-    #expect(try table.html(templates: RecordedTemplates()).contains(">Card(name: Ada)</td>"))
+    #expect(try table.html(templates: DescribedTemplates()).contains(">Card(name: Ada)</td>"))
     #expect(throws: RenderError.noTemplates(view: "Card", template: "Card")) {
       try table.html()
     }
@@ -145,7 +146,7 @@ private enum Growing<Inner>: ElementableView {
     #expect(
       throws: RenderError.notATemplateView(view: "NoTemplateView", template: "NoTemplateView")
     ) {
-      try ElementOf<NoTemplateView>(props: "x").recorded()
+      try ElementOf<NoTemplateView>(props: "x").describedHTML()
     }
   }
 

@@ -1,2 +1,2 @@
-// Tests of elements all use them.
+// All tests of elements use these samples.
 @_exported import ElementSamples

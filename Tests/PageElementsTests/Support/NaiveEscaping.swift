@@ -1,4 +1,4 @@
-/// Escaping one scalar at a time: a slow reference for the fast routine.
+/// Escapes one scalar at a time, as a slow reference for the library's function.
 enum NaiveEscaping {
   static func escaped(_ text: String) -> [UInt8] {
     var out: [UInt8] = []
@@ -20,7 +20,7 @@ enum NaiveEscaping {
     }
   }
 
-  /// Controls and noncharacters (Unicode 16, sections 23.1 and 23.7).
+  /// Whether a scalar is a control or a noncharacter (Unicode 16, sections 23.1 and 23.7).
   private static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.generalCategory == .control || scalar.properties.isNoncharacterCodePoint
   }

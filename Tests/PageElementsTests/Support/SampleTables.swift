@@ -1,6 +1,6 @@
 import PageElements
 
-/// Tables for snapshots and comparisons.
+/// Sample tables for snapshots and comparisons.
 enum SampleTables {
   /// A table with every kind of container, each with a property that differs from its default.
   static var everything: Table {
@@ -34,7 +34,7 @@ enum SampleTables {
     return table
   }
 
-  /// `everything`, and tables that each differ from it in one property. No two have the same bytes.
+  /// `everything`, and tables that each differ from it in one property. No two have equal bytes.
   static var variations: [Table] {
     func changed(_ change: (inout Table) -> Void) -> Table {
       var table = everything

@@ -1,7 +1,7 @@
 import PageElements
 import PageMigration
 
-// Those of PageElements/Components, and rows, sections and tables.
+// Samples of PageElements/Components, and of rows, sections and tables.
 extension ViewSamples {
   static func containers(_ add: (Sample) -> Void) {
     add(
@@ -174,7 +174,7 @@ extension ViewSamples {
   }
 }
 
-/// The seeds' row of a whole number.
+/// The seeds' row for an integer.
 private struct IntRow: TypedRow {
   typealias CellType = IntCell
   var data: Int

@@ -1,7 +1,7 @@
 import PageCharts
 import PageElements
 
-// Those of PageCharts.
+// Samples of PageCharts.
 extension ViewSamples {
   static func charts(_ add: (Sample) -> Void) {
     add(

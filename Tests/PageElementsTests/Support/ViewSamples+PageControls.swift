@@ -1,7 +1,7 @@
 import PageControls
 import PageElements
 
-// Those of PageControls.
+// Samples of PageControls.
 extension ViewSamples {
   static func pageControls(_ add: (Sample) -> Void) {
     add(

@@ -1,7 +1,7 @@
 import PageElements
 import PageMigration
 
-// Those of PageElements/Views.
+// Samples of PageElements/Views.
 extension ViewSamples {
   static func texts(_ add: (Sample) -> Void) {
     add(Sample("Label", Label("Tea & <cake>"), Label("")))

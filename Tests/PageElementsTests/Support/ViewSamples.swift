@@ -1,8 +1,8 @@
 import PageElements
 import PageTesting
 
-/// Every public view and container of the library as it is by default and with all it can be told,
-/// for snapshots. An entry is named like its type or builder, without `ElementOf`.
+/// Samples of every public view and container for snapshots, with defaults and with all properties set. A sample has
+/// the name of its type or builder, without `ElementOf`.
 enum ViewSamples {
   struct Sample: Snapshottable, Sendable {
     let name: String
@@ -21,7 +21,7 @@ enum ViewSamples {
     }
   }
 
-  // One statement for each: a literal of them all would take the compiler minutes.
+  // One statement adds one sample, because the compiler would take minutes for a literal of all samples.
   static let all: [Sample] = {
     var samples: [Sample] = []
     for group in [texts, controls, pageControls, charts, containers, rows, kinds] {

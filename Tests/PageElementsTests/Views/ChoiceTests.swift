@@ -29,7 +29,7 @@ import Testing
     #expect(try select("x") != select(nil))
   }
 
-  /// As an address brings it: no option is marked, and browsers then show the first.
+  /// The selection may come from a URL. Browsers then show the first option.
   @Test func anUnknownSelectionMarksNoOption() throws {
     #expect(
       try Select("b", name: "a", choices: ["x", "y"], selection: "'><script>").html() == """

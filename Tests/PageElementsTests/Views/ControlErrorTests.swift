@@ -21,7 +21,7 @@ import Testing
     ),
     (
       .notFinite(.infinity, of: "Disk"),
-      "'Disk' has the value inf. Remove values that are not numbers."
+      "'Disk' has the value inf. Use finite numbers only."
     ),
     (
       .unorderedBounds(["2", "1"], of: "Disk"),
@@ -33,8 +33,8 @@ import Testing
     ),
     (
       .invalidTime("noon", of: "Opens"),
-      "'Opens' ends at 'noon', which is not a time. Write it in the format of its field: 09:30, or "
-        + "2026-02-28T09:30 for a day and a time."
+      "'Opens' has the bound 'noon', which is not a time. Write it in the format of its field: "
+        + "09:30, or 2026-02-28T09:30 for a day and a time."
     ),
   ])
   func anErrorSaysWhatToDo(_ error: ControlError, _ message: String) {
@@ -42,7 +42,7 @@ import Testing
   }
 }
 
-/// Expects `ControlError.notFinite` under a label, whatever the value: `nan` equals nothing.
+/// Expects `ControlError.notFinite` for a label. The value is ignored, because `nan` equals nothing.
 func expectNotFinite<Value>(
   of label: String, sourceLocation: SourceLocation = #_sourceLocation, _ body: () throws -> Value
 ) {

@@ -3,7 +3,7 @@ import PageTesting
 import SeedTags
 import Testing
 
-/// Text that says what stands in a field.
+/// Tests of text that repeats the value of a field.
 @Suite struct EchoTests {
   @Test(.tags(.D26)) func anEchoRendersItsFieldNameAndText() {
     expectHTML(of: Echo(of: "name", "Ada & Ben")) {

@@ -3,8 +3,8 @@ import PageElements
 import PageTesting
 import Testing
 
-/// Tests of the notes beside a control that do not depend on its value.
-@Suite struct FieldNotesTests {
+/// Tests of a control's notes, which do not depend on its value.
+@Suite struct FieldDescriptionsTests {
   private static let helped: [@Sendable (String?) -> AnyElement] = [
     { TextField("l", name: "n").help($0).any }, { TextArea("l", name: "n").help($0).any },
     { Select("l", name: "n", choices: ["x"]).help($0).any },

@@ -59,8 +59,8 @@ import Testing
     }
     #expect(
       error?.description
-        == "'photo' is a file field, but its form sends no files. Use method post, and set takesFiles if "
-        + "the field is inside another element.")
+        == "'photo' is a file field, but its form sends no files. Give the form the method post. "
+        + "If the field is nested in another element of the form, also set the form's takesFiles.")
     #expect(throws: ControlError.self) { try Form(to: "/a") { field }.html() }
     var props = Form(elements: [nested.any]) { _ in }
     props.takesFiles = true

@@ -2,7 +2,7 @@ import PageElements
 import PageTesting
 import Testing
 
-/// Properties of every control.
+/// Tests of the properties of every control.
 @Suite struct FormControlTests {
   static let all: [@Sendable (_ label: String, _ name: String) -> AnyElement] = [
     { DateField($0, name: $1).any }, { TextArea($0, name: $1).any },

@@ -45,7 +45,7 @@ import Testing
     expectValid(Table(rows: [Row(Form(to: Address(action)) { "a" })]))
   }
 
-  /// A browser puts what is sent in place of the query.
+  /// Browsers replace the query with the form's fields.
   @Test func aGETFormKeepsItsQueryInHiddenFields() throws {
     let action: Address = "/teas?category=\("R&D")&q=old&sort=-price&sort=name"
     let form = Form(to: action) {
@@ -58,7 +58,7 @@ import Testing
     #expect(html.matches(of: /type="hidden"/).count == 1, "\(html)")
     var post = form
     post.method = .post
-    #expect(try !post.html().contains("hidden"), "a post keeps its address")
+    #expect(try !post.html().contains("hidden"), "A POST form keeps the query in its URL")
     expectValid(Table(rows: [Row(form)]))
   }
 
@@ -76,7 +76,9 @@ import Testing
     let html = try form.html()
     #expect(html.matches(of: /type="hidden" name="(\w)"/).map { String($0.1) } == ["h"])
     let disabled = Form(to: action) { TextField("A", name: "a").disabled() }
-    #expect(try disabled.html().contains("type=\"hidden\" name=\"a\""), "it sends nothing itself")
+    #expect(
+      try disabled.html().contains("type=\"hidden\" name=\"a\""),
+      "A disabled field replaces no query item")
   }
 
   @Test(arguments: ["", "javascript:x", "data:text/html,x", "mailto:a@b.c", "MAILTO:a", "tel:1"])
@@ -95,7 +97,7 @@ import Testing
       error?.description
         == "The form to '/b' is inside another form, which HTML does not allow. "
         + "Put one after the other.")
-    // After a form, whether it was written or not, another may stand.
+    // After a form, another one is allowed, even if the first threw an error.
     var html = HTMLWriter()
     #expect(throws: ControlError.self) {
       try Form(to: "/a") { inner }.render(into: &html)

@@ -18,7 +18,7 @@ import Testing
     #expect(Icon(.warning, label: "a") != Icon(.warning) && Icon(.warning) != Icon(.error))
   }
 
-  /// As arrows do that lead on and back, and no other.
+  /// Only arrows that point forward or backward flip.
   @Test(arguments: Icon.Symbol.allCases)
   func directionalIconsFlipWithTheTextDirection(_ symbol: Icon.Symbol) throws {
     let turns: Set<Icon.Symbol> = [
@@ -27,7 +27,6 @@ import Testing
     #expect(try Icon(symbol).html().contains("data-flips") == turns.contains(symbol))
   }
 
-  /// Within its square, and none drawn twice.
   @Test func everySymbolHasADistinctDrawing() throws {
     let drawings = try Set(Icon.Symbol.allCases.map { try Icon($0).html() })
     #expect(drawings.count == Icon.Symbol.allCases.count && drawings.count >= 60)

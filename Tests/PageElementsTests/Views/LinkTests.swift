@@ -91,7 +91,7 @@ import Testing
     for byte in UInt8(0)..<0x80 {
       let sign = String(Unicode.Scalar(byte))
       let isPlain = "!$()*+,-.:@_~".contains(sign) || sign.allSatisfy { $0.isLetter || $0.isNumber }
-      // Alone, and at each place of what is looked at eight bytes at a time.
+      // The character alone, and at each offset, because eight bytes are processed at a time.
       for place in 0...19 {
         let address =
           String(repeating: "a", count: place) + sign

@@ -4,7 +4,7 @@ import PageElements
 import PageMigration
 import Testing
 
-/// Elements whose texts are spelt differently are not equal, since they are written differently.
+/// Elements with differently spelled texts are not equal, because their HTML differs in bytes.
 @Suite struct PropsSpellingTests {
   private static let elements: [String: @Sendable (String) -> AnyElement] = [
     "plain text": { .text($0) },
@@ -17,7 +17,7 @@ import Testing
     "outlet": { TextOutlet($0, textAlignment: .center).element.any },
   ]
 
-  /// Each writes its text in another of a view's texts.
+  /// The elements that have a text in one of their properties, by its name.
   private static let props: [String: @Sendable (String) -> AnyElement] = [
     "badge": { Badge($0).any },
     "badge's description": { Badge("a", description: $0).any },

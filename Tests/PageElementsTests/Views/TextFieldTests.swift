@@ -48,7 +48,7 @@ import Testing
         <input type="email" name="n" value="t"/></label>
         """)
     expectValid(Table(rows: [Row(field)]))
-    // A name is not for readers.
+    // A name is not meant for readers, so it is no visible label.
     #expect(
       try html(.init(name: "n", showsLabel: true))
         == "<input type=\"text\" name=\"n\" value=\"\" aria-label=\"n\"/>")
@@ -75,7 +75,7 @@ import Testing
           aria-label="n"/>
           """)
     #expect(try html(.init(showsLabel: false, maximumLength: -1)).contains(" maxlength=\"0\" aria"))
-    // What may be long is as wide as its form.
+    // A field for long text is as wide as its form.
     #expect(try !html(.init(maximumLength: 17)).contains("size"))
     #expect(TextField(maximumLength: 1) != TextField())
     #expect(TextField(isEnabled: false) != TextField())

@@ -24,7 +24,7 @@ import Testing
   @Test(arguments: Phrase.samples)
   func everyEnglishPhraseContainsItsParameters(phrase: Phrase) {
     let text = Language.english[phrase]
-    // A size is told in its own words.
+    // A size is written with a unit, so the text need not contain the number.
     if case .fileLimit = phrase { return }
     for particular in phrase.particulars { #expect(text.contains(particular)) }
   }
@@ -43,7 +43,7 @@ import Testing
     #expect(language[.reset] == "Reset")
   }
 
-  // MARK: What is written
+  // MARK: Rendering
 
   private func written(_ table: Table) throws -> String {
     try table.html(language: .bracketed)
@@ -116,7 +116,7 @@ import Testing
       String(decoding: html.finish(), as: UTF8.self).contains("aria-label=\"&lt;&amp;&quot;\""))
   }
 
-  // MARK: What is wrong
+  // MARK: Errors
 
   @Test func formErrorsAcceptPhrasesAndCustomText() {
     let errors = FormErrors([.init("a", .fillIn), .init("b", "My own words.")])

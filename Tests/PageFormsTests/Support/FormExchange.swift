@@ -1,8 +1,8 @@
 import PageElements
 import PageForms
 
-/// The steps of a site for a page and a post: renders the page with addresses, finds and runs the handler at one of
-/// them, and renders the page with the result.
+/// The steps of a site for a page and a form submission: renders the page with action URLs, finds and runs the handler
+/// for one of them, and renders the page with the result.
 struct FormExchange {
   var table: Table
   var address = ActionAddress(
@@ -15,9 +15,9 @@ struct FormExchange {
       templates: nil, actions: ActionScope(base: "/tasks/-/actions/", query: "?q=a", echo: echo))
   }
 
-  /// Runs what stands at the address.
+  /// Runs the handler for the address.
   ///
-  /// - Returns: The event afterwards; `nil` if nothing stands there.
+  /// - Returns: The event afterwards; `nil` if there is no handler.
   func post(_ values: FormValues) async throws -> ActionEvent? {
     let scope = ActionScope(base: "/tasks/-/actions/", target: address)
     _ = try table.html(templates: nil, actions: scope)
@@ -27,7 +27,7 @@ struct FormExchange {
     return event
   }
 
-  /// The page with the form as it came back.
+  /// Returns the page with the rejected form, or `nil` if the form was accepted.
   func rejectedHTML(_ values: FormValues) async throws -> String? {
     do {
       _ = try await post(values)

@@ -1,8 +1,8 @@
 import PageElements
 import PageForms
 
-/// The values that a browser sends for an untouched form, by the rules of the HTML Standard, section 4.10 (only for
-/// markup as this library writes it).
+/// The values that a browser sends for an untouched form, by the HTML Standard, section 4.10. Supports only the markup
+/// that this library writes.
 enum SentForm {
   static func values(in html: String) -> FormValues {
     var items: [(String, String)] = []
@@ -10,13 +10,13 @@ enum SentForm {
     func endSelect() {
       let chosen =
         select?.options.first(where: \.isSelected) ?? select?.options.first(where: \.isEnabled)
-      // One that is greyed out may be selected by the page, and is not sent.
+      // A disabled option may be selected in the page, but is not sent.
       if let select, let chosen, chosen.isEnabled {
         items.append((select.name, withCRLF(chosen.value)))
       }
       select = nil
     }
-    // By scalars: a text that begins with a combining mark would join its quotation mark.
+    // Matches scalars, because a text that begins with a combining mark would join its quotation mark.
     let tags = html.matches(
       of: #/<(input|textarea|select|option|/select)((?: [a-z\-]+="[^"]*")*)/?>([^<]*)/#
         .matchingSemantics(.unicodeScalar))
@@ -39,7 +39,7 @@ enum SentForm {
       case "/select": endSelect()
       case "textarea":
         let text = unescaped(tag.3)
-        // A parser drops one line feed at the beginning.
+        // Parsers drop one line feed at the beginning.
         let shown =
           text.unicodeScalars.first == "\n" ? String(text.unicodeScalars.dropFirst()) : text
         items.append((name, withCRLF(shown)))
@@ -105,7 +105,7 @@ enum SentForm {
 }
 
 extension FormValues {
-  /// The same values with others in place of some: `nil` leaves one out, a new name is added.
+  /// Returns the values with changes by name: `nil` removes a value, and a new name adds one.
   func with(_ changes: [(String, String?)]) -> FormValues {
     var result = items.map { ($0.name, $0.value) }
     for (name, value) in changes {

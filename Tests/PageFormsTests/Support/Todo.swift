@@ -2,7 +2,7 @@ import ElementSamples
 import PageElements
 import PageForms
 
-/// A model with a value of every kind.
+/// A model with values of every kind.
 struct Todo: Equatable, Sendable {
   enum Size: String, CaseIterable, FormFieldValue {
     case small, large
@@ -10,7 +10,7 @@ struct Todo: Equatable, Sendable {
   }
 
   struct Item: Equatable, Sendable {
-    /// A value that no field shows.
+    /// A value without a field.
     var id = 0
     var title = ""
     var count = 1
@@ -65,7 +65,7 @@ struct Todo: Equatable, Sendable {
   /// The values that a browser sends for the untouched form.
   var sent: FormValues { get throws { SentForm.values(in: try form().element.html()) } }
 
-  /// The model after a form came back.
+  /// Returns the model, updated by a submitted form.
   func updated(by values: FormValues) throws -> Todo {
     var todo = self
     try form().update(&todo, with: values)
@@ -75,12 +75,12 @@ struct Todo: Equatable, Sendable {
   static func random(using random: inout SplitMix64) -> Todo {
     var todo = Todo()
     for change in Self.changes { change(&todo, &random) }
-    // One that cannot be chosen any more, and one that never could.
+    // Some of these are disabled choices, or were never choices.
     todo.priority = Int.random(in: 1...4, using: &random)
     return todo
   }
 
-  /// A change for each of the fields, by its name.
+  /// The names of the fields, in the order of `changes`.
   static let names = [
     "title", "notes", "link", "count", "weight", "due", "size", "taste", "priority", "done",
     "urgent", "loud", "items",

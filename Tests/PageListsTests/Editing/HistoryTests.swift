@@ -7,7 +7,7 @@ import Testing
 
 @testable import PageLists
 
-/// A history is shown by the columns that its list has today.
+/// A history shows the current columns of its list.
 @Suite struct HistoryTests {
   private struct Product: Sendable {
     var id = 0
@@ -20,7 +20,7 @@ import Testing
 
   private func client(hasNote: Bool, title: String = "Note") throws -> SiteClient {
     let page = try DataPage("/products", title: "Products", in: products) {
-      // A title that a hidden column had before.
+      // Without the note column, the name column takes over its title.
       DataColumn(hasNote ? "Name" : title, \Product.name) { $0 }
       if hasNote { DataColumn("Note", \Product.note) { $0 } }
     }
@@ -38,7 +38,7 @@ import Testing
     let page = try await client(hasNote: false).visit("/products/1")
     #expect(page.text.contains("Note: Tea → Assam"))
     #expect(!page.html.contains("private") && !page.html.contains("hushed"))
-    // A change of nothing else is no entry.
+    // A change of only the removed column is not shown.
     #expect(try page.elements("time").count == 1)
   }
 }

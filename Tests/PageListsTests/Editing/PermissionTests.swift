@@ -9,7 +9,7 @@ import Testing
 
 @testable import PageLists
 
-/// A permission is asked with the record that is written, and again before something is undone.
+/// A permission is checked with the record that is written, and again before an undo.
 @Suite struct PermissionTests {
   private struct Product: Sendable {
     var id = 0
@@ -44,7 +44,7 @@ import Testing
       return product?.owner != "root"
     }
     let form = try await client.visit("/products/~new")
-    // The list fills in an owner that its reader may not give.
+    // The list fills in an owner that the reader may not set.
     let refused = try await form.submit("Add", ["Name": "Sencha", "Owner": ""])
     #expect(refused.status == 403 && refused.text.contains("you may not make this change"))
     #expect(products.records.count == 3)
@@ -67,7 +67,7 @@ import Testing
     let (products, count) = (products, Box(0))
     let client = try client { action, product, _ in
       guard action == .update, let product, product.name == "Mine" else { return true }
-      // Somebody else is quicker, once.
+      // Simulates a concurrent change, once.
       count.value += 1
       if count.value == 1 { products.update { $0[0].owner = "eve" } }
       return product.owner == "ada"
@@ -86,7 +86,7 @@ import Testing
       if mayDelete, product.id == 2 { products.update { $0[1].owner = "eve" } }
       return mayDelete
     }
-    // The page of the record asks, too.
+    // Starts at the list, because the record's page would check the permission too.
     let page = try await client.visit("/products")
     let form = try #require(try page.elements("#pe-form-selected").first)
     let refused = try await page.submit("Apply", ["row": ["1", "2"]], in: form)

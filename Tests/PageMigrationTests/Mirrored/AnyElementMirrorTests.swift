@@ -2,7 +2,7 @@ import PageMigration
 import SeedTags
 import Testing
 
-/// The assertions of the seeds' AnyElementTests. (Seeds: NT1.)
+/// The assertions of AnyElementTests in the original libraries (NT1).
 @Suite(.tags(.NT1)) struct AnyElementMirrorTests {
   private let element = ElementOf<MockView>(props: "A")
 

@@ -2,10 +2,10 @@ import PageMigration
 import SeedTags
 import Testing
 
-/// The assertions of the seeds' Misc, UIColor and AutoLayout tests. (Seeds: NT6.)
+/// The assertions of the Misc, UIColor and AutoLayout tests in the original libraries (NT6).
 @Suite(.tags(.NT6)) struct ColorAndLayoutMirrorTests {
   @Test(arguments: [5, 12]) func aUniqueIDLengthensTheIdentifierByItsLength(_ length: Int) {
-    // The originals draw one at random; here it is given, or follows from the style.
+    // The original libraries choose a random ID. Here the caller passes it, or it is derived from the style.
     let id = String(repeating: "a", count: length)
     let element = ElementOfLabel(props: "x").customized(uniqueId: id) { _ in }
     #expect(element.identifier.count == "Label".count + length)

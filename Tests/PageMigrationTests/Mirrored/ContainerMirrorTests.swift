@@ -2,14 +2,14 @@ import PageMigration
 import SeedTags
 import Testing
 
-/// The assertions of RowTests and SectionHeaderFooterTests of the first seed (NT7).
+/// The assertions of RowTests and SectionHeaderFooterTests in ViewElements (NT7).
 @Suite struct ContainerMirrorTests {
   @Test(.tags(.NT7)) func aRowHasTheOriginalDefaults() {
     let row = Row(ElementOfLabel(props: "x"))
     #expect(row.selectionStyle == .none && row.separatorStyle == .hidden)
     #expect(row.estimatedRowHeight == nil && row.rowHeight == .automatic)
     #expect(row.backgroundColor == .clear && row.isUserInteractionEnabled)
-    // The seeds disagree (0 in the new one, 8 in the old): the house's default is 8.
+    // The default is 0 in ViewElements, but 8 in ViewElements 0.1 and in PageElements.
     #expect(row.layoutMargins == .all(inset: 8))
   }
 
@@ -17,7 +17,7 @@ import Testing
     let header = SectionHeader(ElementOfLabel(props: "x"))
     #expect(header.estimatedHeaderFooterHeight == nil)
     #expect(header.headerFooterHeight == .automatic && header.backgroundColor == .clear)
-    // A footer may be typed as a header: the seed's own tests do it.
+    // A header can be used as a footer, as in the original tests.
     let footer: SectionFooter = header
     #expect(footer == header)
   }
@@ -77,7 +77,7 @@ import Testing
   }
 }
 
-/// The assertions of SectionTests and TableTests of the first seed (NT9).
+/// The assertions of SectionTests and TableTests in ViewElements (NT9).
 @Suite struct TableMirrorTests {
   @Test func aSectionHasNoHeaderOrFooterByDefault() {
     let section = Section(rows: [])

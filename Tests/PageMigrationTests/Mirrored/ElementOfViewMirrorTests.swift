@@ -2,8 +2,7 @@ import PageMigration
 import SeedTags
 import Testing
 
-/// The assertions of the seeds' ElementOfViewTests, with a suffix that is the same each time.
-/// (Seeds: NT3.)
+/// The assertions of ElementOfViewTests in the original libraries, with a constant suffix (NT3).
 @Suite(.tags(.NT3)) struct ElementOfViewMirrorTests {
   private let element = ElementOf<MockView>(props: "A")
 

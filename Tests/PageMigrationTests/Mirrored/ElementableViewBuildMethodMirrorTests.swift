@@ -27,7 +27,7 @@ private enum NibWithNameView: TemplateView {
   typealias Props = NibView.Props
 }
 
-/// Says what it would be by default.
+/// A view that declares its default build method.
 private enum OwnNibView: TemplateView {
   static func buildMethod() -> ViewBuildMethod { .nib }
   typealias Props = NibView.Props
@@ -38,8 +38,7 @@ private enum NoNibView: ElementableView {
   static func render(_ text: String, into html: inout HTMLWriter) { html.text(text) }
 }
 
-/// The assertions of the seeds' ElementableViewBuildMethodTests and BaseNibViewTests.
-/// (Seeds: NT4, N8.)
+/// The assertions of ElementableViewBuildMethodTests and BaseNibViewTests in the original libraries (NT4, N8).
 @Suite(.tags(.NT4)) struct ElementableViewBuildMethodMirrorTests {
   @Test func aFrameSetsTheSizeOfTheView() throws {
     #expect(
@@ -52,20 +51,21 @@ private enum NoNibView: ElementableView {
   }
 
   @Test func aNibRendersTheTemplateNamedLikeTheView() throws {
-    #expect(try ElementOf<NibView>(props: .init(text: "x")).recorded() == "NibView(text: x)")
+    #expect(try ElementOf<NibView>(props: .init(text: "x")).describedHTML() == "NibView(text: x)")
   }
 
   @Test func aViewCanDeclareTheNibBuildMethod() throws {
-    #expect(try ElementOf<OwnNibView>(props: .init(text: "x")).recorded() == "OwnNibView(text: x)")
+    #expect(
+      try ElementOf<OwnNibView>(props: .init(text: "x")).describedHTML() == "OwnNibView(text: x)")
   }
 
   @Test func nibWithNameRendersTheNamedTemplate() throws {
     #expect(
-      try ElementOf<NibWithNameView>(props: .init(text: "x")).recorded() == "NibView(text: x)")
+      try ElementOf<NibWithNameView>(props: .init(text: "x")).describedHTML() == "NibView(text: x)")
   }
 
   @Test func aNibViewIsBuiltFromItsNibByDefault() {
-    // `.nib` is no case, and what cannot be compared is no pattern.
+    // `.nib` is not a case and not `Equatable`, so it cannot be a pattern.
     guard case .template = NibView.buildMethod() else {
       Issue.record("\(NibView.buildMethod())")
       return
@@ -84,7 +84,7 @@ private enum NoNibView: ElementableView {
 
   @Test func aNibOfAViewThatIsNotATemplateViewThrowsTheOriginalError() {
     let error = #expect(throws: RenderError.self) {
-      try ElementOf<NoNibView>(props: "x").recorded()
+      try ElementOf<NoNibView>(props: "x").describedHTML()
     }
     #expect(
       error?.description.hasPrefix(

@@ -7,7 +7,7 @@ private enum DynamicView: ElementableView {
   static func render(_ isLarge: Bool, into html: inout HTMLWriter) {}
 }
 
-/// The assertions of the seeds' ElementableViewTests. (Seeds: NT5.)
+/// The assertions of ElementableViewTests in the original libraries (NT5).
 @Suite struct ElementableViewMirrorTests {
   @Test(.tags(.NT5)) func customizationOverridesSetup() throws {
     let element = ElementOf<MockView>(props: "x")

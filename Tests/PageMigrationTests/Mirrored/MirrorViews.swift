@@ -1,6 +1,6 @@
 import PageMigration
 
-/// The view of the seeds' own tests: a text, in a colour that `setup` sets.
+/// The view of the original tests: a text with a background color that `setup` sets.
 enum MockView: ElementableView {
   static func setup(_ style: inout ElementStyle) { style.backgroundColor = .blue }
   static func render(_ text: String, into html: inout HTMLWriter) { html.text(text) }

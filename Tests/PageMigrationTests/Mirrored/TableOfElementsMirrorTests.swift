@@ -3,7 +3,7 @@ import PageTesting
 import SeedTags
 import Testing
 
-/// The assertions of TableOfElementsViewTests and RowTableViewCellTests of the first seed (NT8, NT10).
+/// The assertions of TableOfElementsViewTests and RowTableViewCellTests in ViewElements (NT8, NT10).
 @Suite struct TableOfElementsMirrorTests {
   /// Three sections with one, two and three rows whose text is "section,row".
   private var mock: Table {

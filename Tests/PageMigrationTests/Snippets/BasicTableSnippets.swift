@@ -4,7 +4,7 @@ import PageTesting
 import Synchronization
 import Testing
 
-/// "Creating a basic table" of the first two documents.
+/// "Creating a basic table" in the documentation of ViewElements and ViewElements 0.1.
 @Suite struct BasicTableSnippets {
   @Test("Snippet 1: ten label rows, manipulated like primitive data")
   func snippet1() throws {
@@ -21,7 +21,7 @@ import Testing
     let el = ElementOf<Label>(props: "Yay!")  // = a general view
 
     #expect(try el.html() == "Yay!")
-    #expect(el == ElementOfLabel(props: "Yay!"), "the second note")
+    #expect(el == ElementOfLabel(props: "Yay!"), "Both spellings create the same element")
   }
 
   @Test("Snippet 3: a row that contains an element")
@@ -36,7 +36,7 @@ import Testing
 
   @Test("Snippet 4: a row with its own appearance")
   func snippet4() throws {
-    // `var`, since a row is a value.
+    // `var`, because a row is a value.
     var labelRow = Row(ElementOf<Label>(props: "Yay!"))
     labelRow.backgroundColor = .gray
     labelRow.separatorStyle = .none
@@ -46,7 +46,7 @@ import Testing
     let html = try labelRow.html()
     #expect(html.contains("background-color:#808080;--height:60px"))
     #expect(!html.contains("pe-separated"))
-    #expect(!html.contains("--margins"), "8 pixels are what the stylesheet gives")
+    #expect(!html.contains("--margins"), "The stylesheet has the default of 8 pixels")
     labelRow.layoutMarginStyle = .all(inset: 9)
     labelRow.separatorStyle = .fullWidth
     #expect(try labelRow.html().contains("--margins:9px 9px 9px 9px"))
@@ -82,7 +82,7 @@ import Testing
 
   @Test("Snippet 7: a page sets up its table")
   func snippet7() async throws {
-    // A value that is made for each request, where the original is a class: nothing is overridden.
+    // The original is a class with overrides. Here it is a value that the server creates for each request.
     struct MyViewController: TablePage {
       var table = Table()
 

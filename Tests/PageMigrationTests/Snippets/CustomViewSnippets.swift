@@ -4,8 +4,8 @@ import PageTemplates
 import PageTesting
 import Testing
 
-/// "How to make a custom view", "Built-in Elements", "Customizing Built-in Elements" and
-/// "Component" of the first two documents.
+/// "How to make a custom view", "Built-in Elements", "Customizing Built-in Elements" and "Component" in the
+/// documentation of ViewElements and ViewElements 0.1.
 @Suite struct CustomViewSnippets {
   private static let tea = ImageView.Props("/tea.jpg", alternative: "Tea")
   private static let cake = ImageView.Props("/cake.jpg", alternative: "Cake")
@@ -39,12 +39,12 @@ import Testing
     let elements: [any Element] = [
       ElementOfLabel(props: "Label"),
       ElementOfTextField(props: (text: nil, placeholder: "Name")),
-      // In place of an image: where it lies, and what it shows.
+      // The props are the image's URL and alternative text, not an image.
       ElementOfImageView(props: Self.tea),
       ElementOfButtonWithAction(props: (buttonTitle: "Like", handler: {})),
       ElementOfActivityIndicator(props: true),  // Bool is animating or not
       FlexibleSpace(),
-      // `ElementOf<EmptyView>(props: ())` in the document: `()` cannot be compared.
+      // `ElementOf<EmptyView>(props: ())` in the documentation, but `()` is not `Equatable`.
       ElementOf<EmptyView>(props: .init()),
     ]
     let space: Row = RowOfEmptySpace(height: 24)
@@ -105,15 +105,15 @@ import Testing
     expectValid(Table(rows: [Row(component)]))
 
     let other = ImageWithLabelComponent(props: (img: Self.cake, title: "Tea"))
-    #expect(component == other, "only the title is compared")
+    #expect(component == other, "Equality compares only the title")
     #expect(component != ImageWithLabelComponent(props: (img: Self.tea, title: "Green tea")))
     #expect(try component.html() != other.html())
-    // So the document's component would not show a new image; a test of ours finds that.
+    // So the documented component would not show a new image. `expectUpdatesShowAllChanges` detects this.
     withKnownIssue {
       expectUpdatesShowAllChanges(
         ImageWithLabelComponent.self, [(Self.tea, "Tea"), (Self.cake, "Tea")])
     }
-    // A page compares bytes, and shows it.
+    // A page compares the rendered bytes, so it shows the new image.
     let shown = Shared(Table(rows: [Row(component)]))
     var reader = try await Reader(.showing(shown), path: "/table")
     shown.value = Table(rows: [Row(other)])
@@ -142,16 +142,16 @@ import Testing
 
 /// IMPORTANT: It will automatically loads `SomeView.mustache`
 ///
-/// A struct, where the original is a class: a view is made for each rendering and then forgotten.
+/// The original is a class. Here it is a struct, because a view exists only for one rendering.
 struct SomeView: TemplateView, UpdatingView {
-  /// "Better use struct instead of tuple if it gets complicated!" A tuple cannot be compared.
+  /// "Better use struct instead of tuple if it gets complicated!" A tuple is not `Equatable`.
   struct PropsType: Equatable {
     var title: String
     var image: ImageView.Props
   }
   var props: PropsType?
 
-  // Found by their names, without `@IBOutlet`.
+  // The template finds outlets by their names, without `@IBOutlet`.
   var label = TextOutlet()
   var imageView = ImageOutlet()
 
@@ -178,7 +178,7 @@ struct SomeView: TemplateView, UpdatingView {
   }
 }
 
-/// A struct with its props, where the original is a subclass of `ComponentOf`.
+/// A struct with its props. The original is a subclass of `ComponentOf`.
 private struct ImageWithLabelComponent: Component {
   let props: (img: ImageView.Props, title: String)
 

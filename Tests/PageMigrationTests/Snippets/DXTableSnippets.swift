@@ -6,9 +6,9 @@ import PageSite
 import PageTesting
 import Testing
 
-/// The fourth document: sections and rows by name, edits of a table that is shown, bound rows.
+/// The documentation of DXTableViewModel: named sections and rows, edits of a visible table, and bound rows.
 ///
-/// It is written in Objective-C; here is the same in Swift, by the names that the house has for it.
+/// The documentation uses Objective-C. The tests use the Swift names of this package.
 @Suite struct DXTableSnippets {
   @Test("Snippet 35: a tappable row in a named section")
   func snippet35() async throws {
@@ -16,13 +16,13 @@ import Testing
     var buttonsSection = Section(name: "Buttons")
     buttonsSection.headerTitle = "Buttons"
     var actionRow = StockRow(cellReuseIdentifier: "ActionCell")
-    // No `cellClass`: without one it is the stock cell.
+    // Without a `cellClass`, the row has the stock cell.
     actionRow.configureCellBlock = { row, cell in
       cell.textLabel.text = "Tap Me"
     }
-    // A handler is found again by its row's key.
+    // The server finds a handler by its row's key.
     actionRow.key = "tap"
-    // The row is deselected by itself.
+    // The row is deselected automatically.
     actionRow.didSelectRowBlock = { event in event.alert = "Tapped!" }
     buttonsSection.addRow(actionRow)
     tableViewModel.addSection(buttonsSection)
@@ -58,7 +58,7 @@ import Testing
     let before = shown.value
     var tableViewModel = before
 
-    // [tableViewModel beginUpdates]; the change is shown as the table says that comes of it.
+    // [tableViewModel beginUpdates]. The animation is a property of the changed table.
     tableViewModel.animation = .left
     let rows = rows("itemRow1 itemRow2")
     var edit = tableViewModel.insertRows(rows, .after("addItemRow", in: "items"))
@@ -76,7 +76,7 @@ import Testing
         removed row 'itemRow3' at 0.3
         inserted section 'new' at 2
         """)
-    #expect(try await reader.reload().count == 5, "all in one patch, with how it is shown")
+    #expect(try await reader.reload().count == 5, "One patch has all edits and the animation")
     #expect(reader.document["attributes"]?["data-animation"]?.text == "left")
     #expect(
       reader.rowKeys
@@ -88,7 +88,7 @@ import Testing
     #expect(tableViewModel == before)
   }
 
-  /// Two requests of users to the original, where both end in an exception.
+  /// Users of the original library requested both edits, which raise an exception there.
   @Test func rowsCanBeInsertedIntoAnEmptySectionAndSectionsStayInOrder() {
     var table = Table(sections: [Section(name: "empty"), Section(name: "end")])
     table.insertRows(rows("a b"), .last(in: "empty"))
@@ -107,7 +107,7 @@ import Testing
     ])
     var tableView = tableViewModel
 
-    // Edits, where the document has an index and an index path.
+    // The documentation has an index and an index path. Here these are edits.
     let deletedSection = tableViewModel.removeSections(.key("SomeSection"))
     let deletedRow = tableViewModel.removeRows(.key("itemRow", in: "items"))
     // [self.tableView beginUpdates]
@@ -126,13 +126,13 @@ import Testing
     #expect(!isAppliedAgain)
   }
 
-  /// A page with the rows of an item that others have, too.
+  /// Returns a client of a page whose rows are bound to a shared item.
   private func page(of item: Shared<Item>) throws -> SiteClient {
     let page = Page("/item", title: "Item") { _ in
       // [stepperRow bindObject:self.item withKeyPaths:@[@"count"]]
       let form = BoundForm(item.value, id: "item") {
         BoundField("count", "Number of items", \.count).minimum(0).maximum(99)
-        // becomeTargetOfControl:forControlEvents:withBlock: is the label that follows what is typed.
+        // A label that shows the typed value replaces becomeTargetOfControl:forControlEvents:withBlock:.
         Echo(of: "count", "\(item.value.count)")
       } didUpdate: { changed, event in
         item.value = changed  // [tableViewModel updateRowObjects]
@@ -157,7 +157,7 @@ import Testing
     let item = Shared(Item(count: 2))
     let page = try await page(of: item).visit("/item")
     let refused = try await page.submit("Save", ["count": 100])
-    #expect(item.value.count == 2, "what is typed is the form's, until it may be stored")
+    #expect(item.value.count == 2, "An invalid value does not change the item")
     #expect(try refused.element("[name=count]")["value"] == "100")
     #expect(try await page.submit("Save", ["count": 3]).notice == "3 items.")
     #expect(item.value.count == 3)
@@ -168,9 +168,9 @@ import Testing
     let item = Shared(Item(count: 2))
     let page = try await page(of: item).visit("/item")
     item.value.count = 7
-    // [tableViewModel reloadRowBoundData]: what is opened shows what is stored.
+    // [tableViewModel reloadRowBoundData]: a newly loaded page shows the stored value.
     #expect(try await page.reload().element("[name=count]")["value"] == "7")
-    // Saved meanwhile by somebody else: both values are shown, and neither is lost.
+    // The stored value has changed since the first page, so the page shows both values.
     let asked = try await page.submit("Save", ["count": 3])
     #expect(item.value.count == 7)
     #expect(try asked.element(".pe-conflict").text.contains("7"))
@@ -183,14 +183,14 @@ import Testing
     let indented = try Table(sections: [textSection]).html()
     #expect(indented.ranges(of: "--indent:16px").count == 2)
 
-    // The editing style of all rows at once is what the section does with them.
+    // The section's handlers decide the editing style of all its rows.
     textSection.onDeleteRow = { _, _ in }
     #expect(try Table(sections: [textSection]).html().ranges(of: ">Delete<").count == 2)
 
-    // By position, since a row is a value.
+    // By index, because a row is a value.
     for row in textSection.rows.indices {
       textSection.rows[row].canEdit = false  // editingStyle = UITableViewCellEditingStyleNone
-      // Controls stand at a row's end: there is no shouldIndentWhileEditingRow, but any indentation.
+      // Controls are at the end of a row, so instead of shouldIndentWhileEditingRow there is any indentation.
       textSection.rows[row].indentationLevel = 0
     }
 
@@ -199,13 +199,13 @@ import Testing
     expectValid(Table(sections: [textSection]))
   }
 
-  /// Rows with these keys.
+  /// Returns rows with these keys, separated by spaces.
   private func rows(_ keys: String) -> [Row] {
     keys.split(separator: " ").map { Row(key: $0, Label(String($0))) }
   }
 }
 
-/// The value to which the document binds rows.
+/// The value to which the documentation binds rows.
 private struct Item: Equatable, Sendable {
   var count: Int
 }

@@ -6,11 +6,11 @@ import Synchronization
 import SeedTags
 import Testing
 
-/// The third document: typed rows and pages that generate their sections.
+/// The documentation of EXTableViewController: typed rows, and pages that generate their sections.
 @Suite struct EXTableSnippets {
   @Test("Snippet 25: an empty page")
   func snippet25() async throws {
-    // A struct: there is no view controller to inherit from.
+    // A struct, because there is no view controller to inherit from.
     struct ViewController: SectionsPage {}
 
     let site = try Site(pages: [Page("/", title: "Empty", ViewController.self)])
@@ -53,7 +53,7 @@ import Testing
         section1.appendRow(IntRow(data: 1))
         section1.appendRow(StringRow(data: "Awesome"))
         section1.appendRow(IntRow(data: 22))
-        // 4: lost in the document
+        // 4: missing in the documentation
         sections.append(section1)
 
         var section2 = Section()
@@ -88,7 +88,7 @@ import Testing
     ]
     var rest = html[...]
     for text in shown {
-      rest = rest[try #require(rest.firstRange(of: text), "\(text), in this order").upperBound...]
+      rest = rest[try #require(rest.firstRange(of: text), "\(text) is out of order").upperBound...]
     }
     expectValid(page: html)
   }
@@ -138,14 +138,14 @@ import Testing
     struct IntRow: TypedRow, DidSelectResponder {
       typealias CellType = IntTableViewCell
       var data: Int
-      // A handler is found again by its row's key.
+      // The server finds a handler by its row's key.
       var id: String? { String(data) }
 
       var onDidSelect: ActionHandler.Closure?
       init(data: Int) { self.data = data }
     }
     let printed = Mutex("")
-    // `let` in the document, which cannot be changed.
+    // `let` in the documentation, but a constant cannot be changed.
     var row = IntRow(data: 500)
     row.onDidSelect = { _ in
       printed.withLock { $0 = "Just tapped 500!" }
@@ -167,17 +167,19 @@ import Testing
     var row = ConfigurableIntRow(data: 500)
     #expect(row.makeCell() == IntTableViewCell(for: 500))
     row.configuration = { cell in cell.detailTextLabel.text += "!" }
-    #expect(row.makeCell().detailTextLabel.text == "500!", "it runs after the cell's own")
+    #expect(
+      row.makeCell().detailTextLabel.text == "500!",
+      "The configuration runs after the cell's own setup")
   }
 
   @Test("Snippet 32: cells configured while sections are generated")
   func snippet32() async throws {
     struct ViewController: SectionsPage {
       func generateSections() -> [Section] {
-        // `let` in the document, which cannot be changed.
+        // `let` in the documentation, but a constant cannot be changed.
         var row = ConfigurableIntRow(data: 13)
         row.configuration = { cell in
-          // No optional chain: a cell has its label.
+          // No optional chaining, because a cell always has its label.
           cell.textLabel.textColor = .red
         }
         var section = Section()
@@ -243,19 +245,19 @@ import Testing
 
 /// Snippet 26.
 private struct IntTableViewCell: ConfigurableCell {
-  // 1: neither reuse identifier nor bundle nor nib: cells need no registration.
+  // 1: Without reuse identifier, bundle and nib, because cells need no registration.
   var textLabel = TextPart()
   var detailTextLabel = TextPart()
 
   // 2
   mutating func configure(for value: Int) {
-    // No optional chains: a cell has its labels.
+    // No optional chaining, because a cell always has its labels.
     textLabel.text = "Value"
     detailTextLabel.text = String(value)
   }
 }
 
-/// Snippet 27. `Row` is the type that all rows become: a typed row is a ``TypedRow``.
+/// Snippet 27. A typed row conforms to ``TypedRow``, because `Row` is the type of all finished rows.
 private struct IntRow: TypedRow {
   // 1
   typealias DataType = Int
@@ -268,7 +270,7 @@ private struct IntRow: TypedRow {
   init(data: Int) { self.data = data }
 }
 
-/// Used in the document, and not shown.
+/// A row that the documentation uses but does not show.
 private struct StringRow: TypedRow {
   struct Cell: ConfigurableCell {
     var textLabel = TextPart()
@@ -287,6 +289,6 @@ private struct ConfigurableIntRow: ConfigurableRow {
 
   init(data: Int) { self.data = data }
 
-  // `inout`, since a cell is a value.
+  // `inout`, because a cell is a value.
   var configuration: (@Sendable (inout IntTableViewCell) -> Void)?
 }

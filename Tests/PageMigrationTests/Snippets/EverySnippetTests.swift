@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The documents have 45 snippets of code, counted through.
+/// The documentation of the original libraries has 45 snippets of code, numbered consecutively.
 @Suite struct EverySnippetTests {
   @Test func everySnippetHasATest() throws {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -13,7 +13,7 @@ import Testing
       titles += text.matches(of: /@Test\(\s*"Snippet (\d+): \w/).compactMap { Int($0.1) }
       functions += text.matches(of: /\n  func snippet(\d+)\(/).compactMap { Int($0.1) }
     }
-    #expect(titles == functions, "a test and its title carry the same number")
+    #expect(titles == functions, "Each test has the number of its title")
     #expect(titles.sorted() == Array(1...45))
   }
 }

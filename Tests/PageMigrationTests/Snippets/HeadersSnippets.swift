@@ -2,7 +2,7 @@ import PageMigration
 import PageTesting
 import Testing
 
-/// "Section Header and Footer", "Table Header View" and "Stretchy Header" of the first document.
+/// "Section Header and Footer", "Table Header View" and "Stretchy Header" in the documentation of ViewElements.
 @Suite struct HeadersSnippets {
   private let rows = [Row(key: "tea", ElementOfLabel(props: "Tea"))]
 
@@ -24,7 +24,7 @@ import Testing
   func snippet10() throws {
     let sh = SectionHeader(ElementOfLabel(props: "Section header"))
     let sf = SectionFooter(ElementOfLabel(props: "Section footer"))
-    // `var`, since a section is a value.
+    // `var`, because a section is a value.
     var s = Section(rows: rows)
     s.header = sh
     s.footer = sf
@@ -54,7 +54,7 @@ import Testing
   func snippet12() throws {
     let sections = [Section(rows: rows)]
     let th = TableHeaderView(ElementOfLabel(props: "Table header view"))
-    // `var`, since a table is a value.
+    // `var`, because a table is a value.
     var table = Table(sections: sections)
     table.tableHeaderView = th
 
@@ -70,7 +70,7 @@ import Testing
       behavior: .scrollsUpWithContent, element: ElementOfLabel(props: "stretchy header"))
     sh1.restingHeight = nil  // By default (nil) it uses AutoLayout to determine fitted size.
 
-    // How it is set is not shown in the document.
+    // The documentation does not show how to set the header.
     var table = Table(rows: rows)
     table.stretchyHeaderView = sh1
     #expect(
@@ -91,7 +91,7 @@ import Testing
     // Mode 2: Shrink and then stick at the top
     var sh2 = StretchyHeader(
       behavior: .shrinksToMinimumHeight(60), element: ElementOfLabel(props: "stretchy header"))
-    // The document says `sh` here.
+    // The documentation writes `sh` here.
     sh2.restingHeight = 200  // Initial height is 200, it then reduces, and then stop at 60
 
     var table = Table(rows: rows)

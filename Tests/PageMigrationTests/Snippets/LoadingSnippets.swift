@@ -5,7 +5,7 @@ import PageSite
 import PageTesting
 import Testing
 
-/// "Fetching data from API" and "Tail Loading" of the first document.
+/// "Fetching data from API" and "Tail Loading" in the documentation of ViewElements.
 @Suite struct LoadingSnippets {
   @Test("Snippet 15: a loading indicator while there are no users")
   func snippet15() throws {
@@ -17,7 +17,7 @@ import Testing
           // show loading if no data
           return Section(rows: [Row(ElementOfActivityIndicator(props: true))])
         }
-        // The document says `user`, which is `u`.
+        // The documentation writes `user` by mistake for `u`.
         let userRows = users.map { u in
           return Row(ElementOf<UserView>(props: u))
         }
@@ -71,7 +71,8 @@ import Testing
       app.listOfUsersSection()
       app.listOfTeasSection()
     }
-    #expect(built == Table(sections: visibleSections()), "a builder filters by itself")
+    #expect(
+      built == Table(sections: visibleSections()), "The builder leaves out sections that are nil")
   }
 
   @Test("Snippet 18: a loading section at the end")
@@ -82,7 +83,7 @@ import Testing
       mutating func setupTable() {
         let loadingSection = Section(rows: [
           {
-            // `var`, since a row is a value.
+            // `var`, because a row is a value.
             var row = Row(ActivityIndicator())
             row.rowHeight = 44
             row.tag = "loading"  // give a tag, so it can be referenced easily later
@@ -130,7 +131,7 @@ import Testing
       ) async {
         if row.tag == "loading" && !isLoading {
           self.isLoading = true  // start loading
-          // Awaited, where the document passes a closure that holds the controller weakly.
+          // The documentation passes a closure that holds the controller weakly. Here the call is awaited.
           let data = await APIService.fetchPaginationData(
             from: self.fromId, size: self.kPaginationSize)
 
@@ -142,7 +143,7 @@ import Testing
             }
           } else {
             self.table.sections[0].rows.append(contentsOf: rowsFromData(data))
-            // The document never advances it, and so would load the first rows for ever.
+            // The documentation never advances `fromId`, so it would load the first rows again and again.
             self.fromId = data[data.count - 1]
           }
           self.isLoading = false  // end loading
@@ -157,7 +158,7 @@ import Testing
     controller.isLoading = false
     await controller.tableModelViewControllerWillDisplay(
       row: Row(Label("another")), at: TableIndex(section: 0, row: 0))
-    #expect(controller.table.sections[0].rows.isEmpty, "neither loads anything")
+    #expect(controller.table.sections[0].rows.isEmpty, "Neither call loads rows")
 
     var counts: [Int] = []
     while let index = controller.table.positions(tagged: "loading").first, counts.count < 10 {
@@ -172,7 +173,7 @@ import Testing
     expectValid(controller.table)
   }
 
-  /// The same on a page that is served: the table tells of each of its rows that comes into view.
+  /// The same on a served page: the table's handler runs for each row that comes into view.
   @Test func displayingTheLoadingRowLoadsMoreRows() async throws {
     struct Loaded: Sendable {
       var things: [Int] = []
@@ -211,8 +212,8 @@ import Testing
     #expect(counts == [0, 100, 200, 250, 250])
   }
 
-  /// The same by the pagination endpoint, which the script asks as the end comes near: no loading
-  /// row, no flag and no cursor of one's own.
+  /// The same with the pagination endpoint, which the script requests near the end of the list. It needs no loading
+  /// row, flag or cursor.
   @Test func thePaginationEndpointLoadsTheRemainingRows() async throws {
     struct Things: RowSource {
       let order = "id"
@@ -255,8 +256,8 @@ import Testing
     #expect(keys.flatMap(\.self) == (1...250).map { "\($0)" })
   }
 
-  /// "reload() will also reload TableHeaderView and StretchyHeader", and loses the place;
-  /// "reloadData() will reload all rows and sections (but not …)". A patch is either, by itself.
+  /// "reload() will also reload TableHeaderView and StretchyHeader", and loses the scroll position; "reloadData() will
+  /// reload all rows and sections (but not …)". A patch has only the changes, so it replaces both.
   @Test func aReloadPatchesTheHeaderOnlyIfItChanged() async throws {
     let table = Shared(Table(sections: [Section(key: "things", rows: rowsFromData([1, 2]))]))
     var header = StretchyHeader(
@@ -266,11 +267,15 @@ import Testing
     var reader = try await Reader(.showing(table), path: "/table")
 
     table.value.sections[0].rows += rowsFromData([3])
-    #expect(try await reader.reload() == ["add /sections/0/rows/2"], "as reloadData() does")
+    #expect(
+      try await reader.reload() == ["add /sections/0/rows/2"],
+      "Like reloadData(), the patch omits the header")
 
     header.element = ElementOfLabel(props: "More things").any
     table.value.stretchyHeaderView = header
-    #expect(try await reader.reload() == ["replace /header"], "the rows stay, and so the place")
+    #expect(
+      try await reader.reload() == ["replace /header"],
+      "The patch omits the rows, so the scroll position is kept")
     #expect(reader.rowKeys == ["1", "2", "3"])
   }
 
@@ -278,7 +283,7 @@ import Testing
     "An open page keeps its scroll position on reload",
     .disabled("comes with live pages"))
   func theScrollPositionIsKept() {
-    Issue.record("No test scrolls an open page and reloads it.")
+    Issue.record("No test scrolls an open page and reloads it")
   }
 
   private static var loadingRow: Row {
@@ -317,7 +322,7 @@ private struct AppWithoutLoadingIndicator {
   func listOfTeasSection() -> Section? { Section(rows: [Row(Label("Assam"))]) }
 }
 
-/// The things 1 to 250, a batch at a time.
+/// An API that returns the things 1 to 250 in batches.
 private enum APIService {
   static func fetchPaginationData(from id: Int, size: Int) async -> [Int] {
     Array((1...250).drop { $0 <= id }.prefix(size))

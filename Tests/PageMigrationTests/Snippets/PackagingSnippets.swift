@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// How the originals are installed, beside the products of this package: one for each purpose, so
-/// that a page without templates or a server does not build them.
+/// The installation of the original libraries, and the products of this package that replace them. There is a product
+/// for each purpose, so a page without templates or a server does not build these.
 @Suite struct PackagingSnippets {
   @Test("pod 'ViewElements': the products for elements, tables and custom views")
   func viewElements() throws {
@@ -11,7 +11,7 @@ import Testing
 
   @Test("Snippet 34: a podspec with name, platform and Swift version")
   func snippet34() throws {
-    // A manifest has no version: it is the repository's tag, as `source` says in the podspec too.
+    // A manifest has no version. The version is the repository's tag, as in the `source` of the podspec.
     let manifest = try Self.text(of: "Package.swift")
     #expect(manifest.hasPrefix("// swift-tools-version: 6."))
     #expect(manifest.contains("name: \"PageElements\",\n  platforms: [.macOS("))
@@ -29,12 +29,12 @@ import Testing
 
   @Test("Snippet 45: pod 'StateView', and '~> 1.3' for an older Swift")
   func snippet45() throws {
-    // There is one version of the language, and so of the package.
+    // The package supports one version of the language.
     try expectProducts("PageElements", "PageMigration", "PageStateViews", "PageSite")
     #expect(try Self.text(of: "Package.swift").contains("swiftLanguageModes: [.v6]"))
   }
 
-  /// Expects libraries of these names, each with the target of its name.
+  /// Expects a library for each name, with the target of the same name.
   private func expectProducts(
     _ names: String..., sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
@@ -53,7 +53,7 @@ import Testing
     try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
   }
 
-  /// The Swift files of a target.
+  /// Returns the paths of a target's Swift files.
   private static func sources(of target: String) throws -> [String] {
     try FileManager.default.subpathsOfDirectory(
       atPath: root.appendingPathComponent("Sources/\(target)").path

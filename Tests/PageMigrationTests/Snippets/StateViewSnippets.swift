@@ -3,7 +3,7 @@ import PageMigration
 import PageTesting
 import Testing
 
-/// The fifth document: views that render again by themselves when their state changes.
+/// The documentation of StateView: views that render again when their state changes.
 @Suite struct StateViewSnippets {
   @Test("Snippet 43: an image or a placeholder, depending on the state")
   func snippet43() throws {
@@ -14,9 +14,9 @@ import Testing
       static var initialState: State { State() }
 
       static func render(state: State, props: StateProps) -> [Placement<HomeView>] {
-        // A member, where the document casts what it finds under a name and then does not use it.
+        // The documentation finds the value by a name and casts it. Here it is a property.
         if state.selectedImage != nil {
-          // `key:`, as the library's source has it.
+          // The label `key:` is that of the library's source.
           place(ImageViewWithTags.self, key: "image") { make in
             make.size.equalToParent()
             make.center.equalToParent()
@@ -79,7 +79,9 @@ import Testing
     var album = try StateTree(Album.self)
     try album.setState(of: ImageViewWithTags.self, at: ["a"]) { $0.tags = ["cat"] }
     try album.setState(of: Album.self) { $0.title = "My album" }
-    #expect(try album.state(of: ImageViewWithTags.self, at: ["a"]).tags == ["cat"], "it stays")
+    #expect(
+      try album.state(of: ImageViewWithTags.self, at: ["a"]).tags == ["cat"],
+      "A view with the same key keeps its state")
     try album.setState(of: Album.self) { $0.key = "b" }
     #expect(try album.state(of: ImageViewWithTags.self, at: ["b"]).tags == [])
   }
@@ -91,10 +93,11 @@ import Testing
     try home.setState(of: Home.self) { $0.selectedImage = "/cat.png" }
     try home.setState(of: Home.self) { $0.selectedImage = "/dog.png" }
     #expect(home.log.contains(.updated(["image", "picture"])))
-    #expect(!home.log.contains(.updated(["image", "caption"])), "what stayed is left alone")
+    #expect(
+      !home.log.contains(.updated(["image", "caption"])), "An unchanged element is not updated")
   }
 
-  /// The demo of the document's library: a key linked to the state, and a callback.
+  /// The demo of the library: a key linked to the state, and a callback.
   @Test func twoTypedCharactersEnableTheNextButton() async throws {
     var form = try StateTree(SignUp.self)
     let disabled = "<button type=\"button\" disabled=\"\">Next</button>"
@@ -109,7 +112,7 @@ import Testing
   }
 }
 
-/// Snippet 44. Its key is a constant with a type, where the document has the case of an enum.
+/// Snippet 44. Its key is a constant with a type. In the documentation it is the case of an enum.
 private enum Home: StateView {
   struct State: StateValue {
     var selectedImage: String?
@@ -186,7 +189,7 @@ private enum NextButton: StateView {
 }
 
 extension StateTree {
-  /// The keys of all that is placed, in the order shown.
+  /// Returns the keys of the placed views and elements, in the order shown.
   fileprivate func keys() throws -> [String] {
     try element.html().matches(of: /data-key="([^"]*)"/).map { String($0.1) }
   }

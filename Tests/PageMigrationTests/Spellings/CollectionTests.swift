@@ -2,7 +2,7 @@ import PageMigration
 import SeedTags
 import Testing
 
-// In a file that imports PageMigration, these mean Swift's protocol.
+// In a file that imports PageMigration, these uses of `Collection` refer to Swift's protocol.
 extension Collection where Element == Int {
   fileprivate var total: Int { reduce(0, +) }
 }

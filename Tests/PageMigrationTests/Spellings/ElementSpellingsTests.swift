@@ -1,7 +1,7 @@
 import PageMigration
 import Testing
 
-/// Each function that makes an element makes one of ours.
+/// Each of the original functions for elements creates an element of this package.
 @Suite struct ElementSpellingsTests {
   private let image = Image("/a.png", alternative: "A")
 
@@ -22,7 +22,9 @@ import Testing
       ElementOfButtonWithAction(props: (buttonTitle: "Like", handler: { throw Pressed() })),
     ] {
       #expect(button == ElementOf(props: Button("Like") {}))
-      #expect(button != ElementOf(props: Button("Like")), "it has a handler")
+      #expect(
+        button != ElementOf(props: Button("Like")),
+        "A button with a handler differs from one without")
       await #expect(throws: Pressed.self) { try await button.props.didTap?() }
     }
   }

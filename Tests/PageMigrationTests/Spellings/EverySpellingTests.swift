@@ -1,17 +1,17 @@
 import Foundation
 import Testing
 
-/// Each public name of PageMigration is written in some test here.
+/// Each public name of PageMigration occurs in a test of this target.
 @Suite struct EverySpellingTests {
   private static let tests = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent()
   private static let sources = tests.deletingLastPathComponent().deletingLastPathComponent()
     .appending(components: "Sources", "PageMigration")
 
-  /// The names that Swift itself calls.
+  /// Names that only Swift itself calls.
   private static let unspoken: Set = ["customMirror"]
 
-  /// The lines of the Swift files in a folder but this one, without those that are comments.
+  /// Returns the lines of the Swift files in a folder, except this file and comments.
   private static func lines(in folder: URL) throws -> [Substring] {
     let files = try #require(
       FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
@@ -24,8 +24,7 @@ import Testing
     return lines
   }
 
-  /// Returns the names that are available to users: those that are `public`, a requirement of a protocol or a case of
-  /// an enum.
+  /// Returns the names that are available to users: public declarations, protocol requirements and enum cases.
   private static func names() throws -> Set<String> {
     let declared =
       #/
@@ -56,7 +55,7 @@ import Testing
       "AnyRow", "ConfigurableRow", "ElementOfLabel", "HorizontalStack", "cellStyle", "nibWithName",
       "noTemplates", "none", "sectionName", "setup",
     ]
-    #expect(some.isSubset(of: names), "they are found")
+    #expect(some.isSubset(of: names), "The search finds these names")
     var tested: Set<String> = []
     for line in try Self.lines(in: Self.tests) {
       tested.formUnion(line.matches(of: /\w+/).map { String($0.0) })

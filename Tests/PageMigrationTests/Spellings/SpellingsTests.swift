@@ -5,10 +5,9 @@ import PageMigration
 import SeedTags
 import Testing
 
-/// Each spelling of the seeds is the real thing under another name.
+/// Each name of the original libraries is an alias for one of this package.
 @Suite struct SpellingsTests {
-  /// Sets one of two spellings in one copy and the other in another: both copies and all readings
-  /// are then the same, and not what they were.
+  /// Sets an alias in one copy and the real property in another, and expects both copies to change in the same way.
   private func expectSame<Root: Equatable, Value: Equatable>(
     _ root: Root, _ alias: WritableKeyPath<Root, Value>, _ real: WritableKeyPath<Root, Value>,
     _ value: Value, sourceLocation: SourceLocation = #_sourceLocation
@@ -43,7 +42,7 @@ import Testing
     expectSame(header, \.estimatedSectionFooterHeight, \.estimatedHeaderFooterHeight, 40)
     var fixed = header
     fixed.sectionHeaderHeight = 32
-    #expect(fixed.estimatedSectionHeaderHeight == 32, "a fixed height is its own estimate")
+    #expect(fixed.estimatedSectionHeaderHeight == 32, "A fixed height is also the estimate")
   }
 
   @Test(.tags(.O12)) func separators() {
@@ -185,7 +184,9 @@ import Testing
 
     first.setDefaultHeader(Banner.self, height: 40)
     first.defaultHeaderViewClass = Banner.self
-    #expect(try first.header(ofSection: 0)?.headerFooterHeight == 40, "its height is kept")
+    #expect(
+      try first.header(ofSection: 0)?.headerFooterHeight == 40,
+      "The default header keeps its height")
     first.defaultHeaderViewClass = nil
     #expect(try first.header(ofSection: 0) == nil)
   }

@@ -1,7 +1,7 @@
 import PageMigration
 import Testing
 
-/// Stacks in the words of the originals are ours.
+/// The original libraries' names for stacks create this package's stacks.
 @Suite struct StackSpellingsTests {
   private let tea = Label("Tea")
   private let new = Badge("New")
@@ -87,7 +87,7 @@ import Testing
     let named = stack(.center).stack.name("n")
     #expect(named.fillsHorizontally() == stack(.fill).stack.name("n"))
     let across = HorizontalStack([tea]).stack.name("n")
-    #expect(across.fillsHorizontally() == across, "it has no width to fill")
+    #expect(across.fillsHorizontally() == across, "The modifier does not change a horizontal stack")
     #expect(
       VerticalStack { "a" }.styles { $0.alpha = 0.5 }.fillsHorizontally()
         == VerticalStack(align: .fill) { "a" }.styles { $0.alpha = 0.5 })

@@ -11,7 +11,7 @@ import Testing
 
   // MARK: Configuring
 
-  /// The records of the hooks, in order.
+  /// A log of hook calls, in order.
   private final class Log: Sendable {
     private let lines = Mutex<[String]>([])
     func callAsFunction(_ line: String) { lines.withLock { $0.append(line) } }
@@ -80,7 +80,7 @@ import Testing
     section.appendRow(row)
     #expect(log.all.count == 1)
     _ = try Table(sections: [section]).html()
-    #expect(log.all.count == 1, "rendering asks no closure")
+    #expect(log.all.count == 1, "Rendering calls no closure")
     section.appendRow(row)
     #expect(log.all.count == 2)
   }

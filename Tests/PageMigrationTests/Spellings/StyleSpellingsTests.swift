@@ -6,7 +6,7 @@ private enum Template: TemplateView {
   struct Props: Equatable, Sendable { var text: String }
 }
 
-/// Each value of a style has the same meaning under both of its names.
+/// Each value of a style has the same meaning under both names.
 @Suite struct StyleSpellingsTests {
   @Test func contentModes() {
     #expect(ElementStyle.ContentMode.scaleAspectFit == .fit)
@@ -34,7 +34,7 @@ private enum Template: TemplateView {
   }
 
   @Test func buildMethods() throws {
-    // They hold closures and cannot be compared, so each is matched by a pattern.
+    // Build methods contain closures and are not `Equatable`, so the test matches patterns.
     guard case .template = ViewBuildMethod.nib else {
       Issue.record("\(ViewBuildMethod.nib)")
       return

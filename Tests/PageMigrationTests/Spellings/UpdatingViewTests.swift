@@ -4,7 +4,7 @@ import PageMigration
 import SeedTags
 import Testing
 
-/// Writes the order in which it was called.
+/// A view that renders the order of its calls.
 private struct Logged: UpdatingView {
   var props: Int? {
     didSet { log.append("props") }
@@ -21,7 +21,7 @@ private struct Logged: UpdatingView {
   func write(into html: inout HTMLWriter) { html.text(log.joined(separator: ", ")) }
 }
 
-/// The view of the seeds: a template with two outlets.
+/// The view of the original documentation: a template with two outlets.
 private struct Hinted: TemplateView, UpdatingView {
   struct Props: Equatable, Sendable {
     var title: String
@@ -42,7 +42,7 @@ private struct Hinted: TemplateView, UpdatingView {
   }
 }
 
-/// Draws itself, though it has a template.
+/// A template view that declares the build method `.frame`.
 private struct Drawn: TemplateView, UpdatingView {
   static func buildMethod() -> ViewBuildMethod { .frame() }
   var props: String?
@@ -63,7 +63,7 @@ private struct Drawn: TemplateView, UpdatingView {
 
   @Test func aTemplateViewPassesItsOutletsToTheTemplate() throws {
     let image = Image("/a.png", alternative: "A", width: 32, height: 16)
-    let html = try ElementOf<Hinted>(props: .init(title: "Tea", image: image)).recorded()
+    let html = try ElementOf<Hinted>(props: .init(title: "Tea", image: image)).describedHTML()
     #expect(html.hasPrefix("Hinted(props."))
     let filling = try Hinted.templateValues(.init(title: "Tea", image: image))
     #expect((filling as? Hinted)?.label == TextOutlet("Tea", textAlignment: .center))
@@ -75,6 +75,6 @@ private struct Drawn: TemplateView, UpdatingView {
   }
 
   @Test func aTemplateViewWithAFrameRendersItsTemplate() throws {
-    #expect(try ElementOf<Drawn>(props: "x").recorded() == "Drawn(props: x)")
+    #expect(try ElementOf<Drawn>(props: "x").describedHTML() == "Drawn(props: x)")
   }
 }

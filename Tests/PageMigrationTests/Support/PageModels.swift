@@ -1,15 +1,15 @@
 import PageElements
 import PageSite
 
-// Called here, a page's own function is found by the protocol; in an async function Swift would
-// prefer the protocol's empty default to one that is not async.
+// Calls in these extensions use the page's own function. An async test that called it directly would get the protocol's
+// empty default, because Swift prefers async functions there.
 extension SectionsPage {
-  /// The sections it generates.
+  /// Returns the sections that the page generates.
   func sections() async throws -> [Section] { try await generateSections() }
 }
 
 extension TablePage {
-  /// The table it sets up.
+  /// Returns the table that the page sets up.
   static func tableSetUp() async throws -> Table {
     var page = Self()
     try await page.setupTable()

@@ -3,24 +3,23 @@ import PagePatching
 import PageSite
 import Testing
 
-/// A page that someone has open: its document, kept up to date by patches.
+/// A reader's open page: a document that patches keep current.
 struct Reader {
   private let site: Site
   private let path: String
   private(set) var document: JSONValue
 
-  /// Opens a page.
   init(_ site: Site, path: String) async throws {
     (self.site, self.path) = (site, path)
     document = try await site.json("\(path)/-/document")
   }
 
-  /// The keys of the rows, in all sections.
+  /// The keys of the rows in all sections.
   var rowKeys: [String] { document.rowKeys }
 
   /// Fetches one patch and applies it.
   ///
-  /// - Returns: What it changed, without the version: each as operation and path.
+  /// - Returns: The operation and path of each change, without those of the version.
   mutating func reload() async throws -> [String] {
     let version = try #require(document["version"]?.text)
     let extent = document["self"]?.text?.split(separator: "?").dropFirst().first.map { "&\($0)" }
@@ -39,14 +38,14 @@ extension Site {
       to: HTTPRequest(method: .get, scheme: "http", authority: "localhost", path: path))
   }
 
-  /// The JSON of an answer that must be 200.
+  /// Returns the JSON of a response, whose status must be 200.
   func json(_ path: String) async throws -> JSONValue {
     let response = await get(path)
     try #require(response.head.status == .ok, "\(path): \(response.text)")
     return try JSONValue(parsing: response.body)
   }
 
-  /// The HTML of a page that must be there.
+  /// Returns the HTML of a page, whose status must be 200.
   func page(_ path: String) async throws -> String {
     var request = HTTPRequest(method: .get, scheme: "http", authority: "localhost", path: path)
     request.headerFields[.accept] = "text/html"

@@ -1,7 +1,7 @@
 import PageElements
 
 extension Element {
-  /// The element's HTML.
+  /// Returns the element's HTML.
   func html(templates: (any TemplateSource)? = nil) throws -> String {
     var html = HTMLWriter(templates: templates)
     try render(into: &html)
@@ -10,7 +10,7 @@ extension Element {
 }
 
 extension Row {
-  /// The row's `<tr>` as the first of a section called "s".
+  /// Returns the row's `<tr>` as the first row of a section with the key "s".
   func html() throws -> String {
     let html = try Table(sections: [Section(key: "s", rows: [self])]).html()
     guard let start = html.firstRange(of: "<tr "), let end = html.firstRange(of: "</tbody>") else {
@@ -21,9 +21,8 @@ extension Row {
 }
 
 extension Section {
-  /// The HTML of each row's first cell.
+  /// Returns the HTML of each row's first cell.
   func cellHTML() throws -> [String] { try rows.map { try $0.cells[0].html() } }
 
-  /// The rows' keys.
   var rowKeys: [String?] { rows.map(\.key) }
 }

@@ -15,11 +15,11 @@ final class Shared<Value: Sendable>: Sendable {
 }
 
 extension Site {
-  /// A site of the one page `/table`.
+  /// Returns a site with only the page `/table`.
   static func showing(_ table: Shared<Table>) throws -> Site {
     try Site(pages: [Page("/table", title: "Table") { _ in table.value }])
   }
 
-  /// A site of the one page `/table`.
+  /// Returns a site with only the page `/table`.
   static func showing(_ table: Table) throws -> Site { try showing(Shared(table)) }
 }

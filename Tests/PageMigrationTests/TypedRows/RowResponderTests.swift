@@ -3,7 +3,7 @@ import PageMigration
 import SeedTags
 import Testing
 
-/// Rows are wired to what their types say, by conforming alone.
+/// A row gets its handlers by its type's conformance to responder protocols.
 @Suite struct RowResponderTests {
   private struct Editable: TypedRow, RowEditingResponder {
     typealias CellType = NumberCell
@@ -31,7 +31,7 @@ import Testing
     #expect(wired.onDidSelect == nil && wired.onWillDisplay == nil)
   }
 
-  /// Each protocol is one thing to answer to; the seeds' larger ones are several.
+  /// Each protocol has one handler. The larger protocols of the original libraries are compositions.
   @Test func aRowConformsOnlyToItsDeclaredResponders() {
     let row: Any = StockRow()
     #expect(row as? any WillDisplayResponder & DidEndDisplayingResponder != nil)

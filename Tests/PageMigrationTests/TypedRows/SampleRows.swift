@@ -1,7 +1,7 @@
 import PageElements
 import PageMigration
 
-/// The cells and rows of the seeds' example: whole numbers and strings.
+/// A cell for integers, as in the example of the original library.
 struct NumberCell: ConfigurableCell {
   var textLabel = TextPart()
   var detailTextLabel = TextPart()
@@ -28,7 +28,7 @@ struct WordRow: TypedRow {
   var data: String
 }
 
-/// A row that says all that a typed row can say.
+/// A row that uses all options of a typed row.
 struct PersonRow: ConfigurableRow {
   struct Person {
     var id, name, role: String

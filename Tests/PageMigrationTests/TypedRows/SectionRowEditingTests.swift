@@ -3,7 +3,7 @@ import PageElements
 import PageMigration
 import Testing
 
-/// The seeds' spellings of editing, beside what they stand for.
+/// The original libraries' names for edits, compared with this package's own.
 @Suite struct SectionRowEditingTests {
   private let one = NumberRow(data: 1)
   private let section = Section.keyed("s", "a b c")

@@ -4,9 +4,9 @@ import Testing
 
 @testable import PagePatching
 
-/// Dwifft's law over plain arrays: `x.apply(x.diff(y)) == y`, and backwards.
+/// Tests of Dwifft's law for plain arrays: `x.apply(x.diff(y)) == y`, in both directions.
 @Suite struct ArrayDiffLawTests {
-  /// One step of a diff, its index into the list as it is at that step.
+  /// A step of a diff. Its indices refer to the list before that step.
   private enum Step: Equatable {
     case insert(String, at: Int)
     case delete(String, at: Int)
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  /// The steps that a document's rows take.
+  /// Returns the steps for the rows of a document.
   private func diff(_ old: [String], _ new: [String]) -> [Step] {
     let plan = ListPlan(old: Identity.keys(old), new: Identity.keys(new))
     var list = ListRearrangement(
@@ -47,7 +47,7 @@ import Testing
     return steps
   }
 
-  /// The list after the steps, or `nil` where one does not fit it.
+  /// Returns the list after the steps, or `nil` if a step does not apply.
   private func apply(_ steps: [Step], to list: [String]) -> [String]? {
     var list = list
     for step in steps {
@@ -66,7 +66,7 @@ import Testing
     return list
   }
 
-  /// `==` would take two spellings of "é" for one.
+  /// Returns the bytes of the items, because `==` ignores the spelling of "é".
   private func bytes(_ list: [String]?) -> [[UInt8]]? { list?.map { Array($0.utf8) } }
 
   private func check(_ old: [String], _ new: [String], _ name: String) {
@@ -118,7 +118,7 @@ import Testing
     #expect(diff(["a", "b"], ["a", "x", "b"]) == [.insert("x", at: 1)])
   }
 
-  /// A case for which the seeds' algorithm took minutes, or overflowed its stack.
+  /// A case for which the seeds' algorithm took minutes, or overflowed the stack.
   @Test func threeHundredEditsOfTenThousandItemsAreReversible() {
     var random = SeededGenerator(seed: 300)
     let old = (0..<10_000).map { "item \($0)" }

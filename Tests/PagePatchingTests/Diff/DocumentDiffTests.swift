@@ -11,7 +11,7 @@ import Testing
     try input.document()
   }
 
-  /// The operations between two documents but the first and the last, the law being checked.
+  /// Returns the operations between two documents, except for the first and the last. Checks that the patch applies.
   private func operations(from old: PageDocument, to new: PageDocument) throws -> [String] {
     let (before, after) = (old.fingerprint(key: .fixed), new.fingerprint(key: .fixed))
     let patch = Patch(from: before, to: new, fingerprint: after)
@@ -92,7 +92,7 @@ import Testing
       return try PageDocument(
         page: "/", selfURL: "/", title: "", table: Table(columns: columns, rows: rows))
     }
-    // The cells that both have are equal.
+    // The cells of column A are the same in both.
     let narrow = try document(["A"], [["a"], ["b"]])
     let wide = try document(["A", "B"], [["a", "c"], ["b", "d"]])
     let expected = [

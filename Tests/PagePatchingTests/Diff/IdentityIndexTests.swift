@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  /// Names that go up step by step, as keys of rows do, under keys of which some are unlucky.
+  /// Ascending keys, as rows have them, with many digest keys, some of which are unlucky.
   @Test(
     arguments: [
       { "-\($0)" }, { "2026-11-23T\(10 + $0 / 3600 % 90):\(10 + $0 / 60 % 60):\(10 + $0 % 60)Z" },
@@ -48,7 +48,7 @@ import Testing
           isTaken[place] = true
         }
       }
-      // Thrown at random, it is 0.2 for each.
+      // With random slots, the average would be 0.2 steps for each.
       #expect(steps < 1_200, "key \(key)")
     }
   }
@@ -65,7 +65,7 @@ import Testing
     #expect(identities.map(index.position) == [0, 1])
     #expect("\u{E9}".hasSameBytes(as: "\u{E9}"))
     #expect(!"\u{E9}".hasSameBytes(as: "e\u{301}"))
-    // Equal in length and in meaning: the two marks may come in either order.
+    // The texts have equal lengths and are canonically equivalent: the two marks may have either order.
     #expect(!"e\u{301}\u{323}".hasSameBytes(as: "e\u{323}\u{301}"))
     let none: String? = nil
     #expect(!none.hasSameBytes(as: ""))

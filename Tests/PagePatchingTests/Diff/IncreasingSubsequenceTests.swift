@@ -4,7 +4,7 @@ import Testing
 @testable import PagePatching
 
 @Suite struct IncreasingSubsequenceTests {
-  /// The greatest length over all subsets.
+  /// Returns the greatest length over all subsets.
   private func bruteForce(_ values: [Int]) -> Int {
     (0..<(1 << values.count)).reduce(0) { best, subset in
       let chosen = values.indices.filter { subset >> $0 & 1 == 1 }.map { values[$0] }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import PagePatching
 
-/// Every index must be the one that a list edited at each step shows.
+/// Tests that every index matches a list that is edited at each step.
 @Suite struct ListRearrangementTests {
   private enum Item: Hashable {
     case old(Int)
@@ -18,11 +18,11 @@ import Testing
   private func simulate(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let oldCount = random.below(14)
-    var fates = (0..<oldCount).map { _ in random.below(4) }  // gone, elsewhere, else moved or stays
+    var fates = (0..<oldCount).map { _ in random.below(4) }  // deleted, in another list, moved, stays
     var waits = fates.map { $0 == 1 }
     let movers = fates.indices.filter { fates[$0] == 2 }
     for mover in movers { waits[mover] = true }
-    // The stayers in order, everything else between them anywhere.
+    // The stayers are in order. Everything else is at random positions between them.
     var sources: [Int?] = fates.indices.filter { fates[$0] == 3 }
     var stays = sources.map { _ in true }
     for source in movers.map(Optional.some) + Array(repeating: nil, count: random.below(6)) {
@@ -31,7 +31,7 @@ import Testing
       stays.insert(false, at: place)
     }
 
-    // What stands before is the same in both lists, and nothing is told of it but how much it is.
+    // The items before are the same in both lists. The list knows only their number.
     let offset = random.below(4)
     var list = ListRearrangement(
       stayers: zip(sources, stays).map { $1 ? $0.map { $0 + offset } : nil }, waits: waits,

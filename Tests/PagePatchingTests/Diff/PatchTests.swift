@@ -5,7 +5,7 @@ import Testing
 
 @testable import PagePatching
 
-/// A patch changes as few rows as can be.
+/// Tests that a patch changes as few rows as possible.
 @Suite struct PatchTests {
   private func items(_ keys: [Int], _ random: inout SeededGenerator) -> [RowChanges.Item] {
     keys.map { .init(key: $0, text: random.chance(80) ? "same" : "text \(random.below(3))") }

@@ -14,7 +14,7 @@ import Testing
   func pathsAreWrittenAsJSONPointers(path: PatchPath, text: String) {
     var writer = PatchWriter()
     writer.operation("remove", path)
-    // The second one may use what was kept of the first.
+    // The second operation may reuse cached parts of the first path.
     writer.move(from: path, to: path)
     #expect(
       String(decoding: writer.finish(), as: UTF8.self)

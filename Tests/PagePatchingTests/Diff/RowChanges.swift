@@ -2,18 +2,17 @@ import PageElements
 
 @testable import PagePatching
 
-/// Two versions of some lists of rows, what must change between them counted by definition, and
-/// what a patch changed.
+/// Two versions of lists of rows, the necessary changes between them by definition, and the changes of a patch.
 struct RowChanges {
   struct Item: Equatable {
     var key: Int
     var text: String
   }
 
-  /// For each section its items.
+  /// The items of each section.
   var old, new: [[Item]]
 
-  /// The items as sections "s0", "s1", … of one column.
+  /// Returns a document of the items in one-column sections "s0", "s1", ….
   static func document(_ sections: [[Item]]) throws -> PageDocument {
     try PageDocument(
       page: "/rows", selfURL: "/rows/-/document", title: "Rows",
@@ -23,19 +22,18 @@ struct RowChanges {
         }))
   }
 
-  /// The number of operations that add, remove and move rows, and that replace cells and rows'
-  /// attributes.
+  /// The numbers of operations that add, remove and move rows, and that replace cells and rows' attributes.
   struct Operations: Equatable {
     var adds = 0
     var removes = 0
     var moves = 0
     var cells = 0
     var attributes = 0
-    /// All others, but for the version's.
+    /// All other operations, except for those on the version.
     var others = 0
   }
 
-  /// The operations that every patch needs. Keys are unique in the whole table.
+  /// The minimum operations of a patch. Keys are unique in the whole table.
   var fewest: Operations {
     struct RowPosition { var section, row: Int }
     func places(_ sections: [[Item]]) -> [Int: RowPosition] {
@@ -61,7 +59,7 @@ struct RowChanges {
         if place.section == section {
           kept.append(place.row)
         } else {
-          // The row's id names its section.
+          // A row's id contains its section, so the attributes change.
           fewest.moves += 1
           fewest.attributes += 1
         }
@@ -71,7 +69,7 @@ struct RowChanges {
     return fewest
   }
 
-  /// The length of a longest increasing subsequence, by comparing each value with all before.
+  /// Returns the length of a longest increasing subsequence, by comparing each value with all values before it.
   static func longestRun(of values: [Int]) -> Int {
     var lengths: [Int] = []
     for (place, value) in values.enumerated() {

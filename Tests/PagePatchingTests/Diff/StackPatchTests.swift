@@ -4,7 +4,7 @@ import Testing
 
 @testable import PagePatching
 
-/// The three levels of a stack's difference (N28) come to one: the cell that holds it.
+/// Tests that a change at any of a stack's three levels (N28) replaces one cell: the stack's.
 @Suite struct StackPatchTests {
   private func document(_ element: some Element) throws -> PageDocument {
     try PageDocument(
@@ -18,7 +18,7 @@ import Testing
       })
   }
 
-  /// The changes between two documents, as operation and path, the law being checked.
+  /// Returns the operations and paths of the changes between two documents. Checks that the patch applies.
   private func changes(from old: some Element, to new: some Element) throws -> [String] {
     let (old, new) = (try document(old), try document(new))
     let (before, after) = (old.fingerprint(key: .fixed), new.fingerprint(key: .fixed))
@@ -61,7 +61,7 @@ import Testing
     #expect(try changes(from: stack, to: stack) == [])
   }
 
-  /// Says that nothing ever has to be updated.
+  /// A component that refuses all updates.
   private struct Denying: Component {
     let props: String
     static func shouldElementUpdate(oldProps: String, newProps: String) -> Bool { false }

@@ -5,7 +5,7 @@ import Testing
 @testable import PagePatching
 
 @Suite struct Base64URLTests {
-  /// RFC 4648, section 10, without padding; and the two characters that differ from plain Base64.
+  /// RFC 4648, section 10, without padding, and the two characters that differ from standard Base64.
   @Test(arguments: [
     ("", ""), ("f", "Zg"), ("fo", "Zm8"), ("foo", "Zm9v"), ("foob", "Zm9vYg"),
     ("fooba", "Zm9vYmE"), ("foobar", "Zm9vYmFy"), ("~~~???", "fn5-Pz8_"),
@@ -30,7 +30,7 @@ import Testing
 
   @Test(arguments: [
     "A", "AAAAA", "Zg==", "Zg=", "Z g", "Zm9+", "Zm9/", "Zm9v\n", " Zm9v", "é", "Zm9v\u{0}",
-    // Bits left over that are not zero: another spelling of the same bytes.
+    // The unused bits are not zero, which would be another spelling of the same bytes.
     "Zh", "Zv", "Zm9", "Zm-", "Zm9vYh",
   ])
   func nonCanonicalTextIsRejected(text: String) {

@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  /// Each changes one member of a document.
+  /// Changes of one member of a document.
   static let changes: [(String, @Sendable (inout Input) -> Void)] = [
     ("page", { $0.page = "/q" }),
     ("self", { $0.selfURL = "/p/-/document?through=end" }),

@@ -8,7 +8,7 @@ import Testing
     NH.with(key) { hash in bytes.withUnsafeBytes { hash.digest($0) } }
   }
 
-  /// As a few lines of Python compute them with numbers of any size, and their own HKDF.
+  /// The expected values are from a short Python program with arbitrary-precision integers and its own HKDF.
   @Test(arguments: [
     (0, "00000000000000000000000000000000"),
     (1, "3bd4555ca3340bded93ee62004e292a0"),

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PagePatching
 
-/// The shape of the page document, which clients rely on.
+/// Tests of the format of the page document, on which clients rely.
 @Suite struct PageDocumentTests {
   private static let table: Table = {
     var row = Row(key: 42) {
@@ -47,7 +47,7 @@ import Testing
 
   @Test func everyMemberIsPresentWithItsType() throws {
     guard case .object(let members) = try json(Self.table, next: "C1") else {
-      Issue.record("The document is no object.")
+      Issue.record("The document is not an object")
       return
     }
     #expect(
@@ -68,7 +68,7 @@ import Testing
   @Test func sectionsAndRowsHaveTheExpectedMembers() throws {
     let section = try #require(try json(Self.table)["sections"]?[0])
     guard case .object(let members) = section, case .object(let row)? = section["rows"]?[0] else {
-      Issue.record("No section with a row.")
+      Issue.record("The document has no section with a row")
       return
     }
     #expect(Set(members.keys) == ["key", "header", "footer", "attributes", "rows", "next"])

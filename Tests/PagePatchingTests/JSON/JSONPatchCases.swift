@@ -17,7 +17,7 @@ extension JSONPatchTests {
     .missing(path: path, operation: operation)
   }
 
-  /// RFC 6902, appendix A; A.13 has a test of its own.
+  /// The examples of RFC 6902, appendix A. A.13 has a separate test.
   static let appendix = [
     gives(
       "A.1", #"{"foo":"bar"}"#, #"{"op":"add","path":"/baz","value":"qux"}"#,
@@ -68,7 +68,7 @@ extension JSONPatchTests {
       #"{"foo":["bar",["abc","def"]]}"#),
   ]
 
-  /// Cases for the rules of sections 4 and 5 that the examples do not cover.
+  /// Cases for the rules of RFC 6902, sections 4 and 5, that the examples do not cover.
   static let rules = [
     gives("empty", #"{"a":1}"#, "", #"{"a":1}"#),
     gives(

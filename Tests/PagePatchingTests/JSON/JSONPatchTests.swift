@@ -2,12 +2,12 @@ import Testing
 
 @testable import PagePatching
 
-/// The rules of RFC 6902.
+/// Tests of the rules of RFC 6902.
 @Suite struct JSONPatchTests {
   struct Case: Sendable, CustomTestStringConvertible {
     var name: String
     var document, patch: String
-    /// The result, or the error.
+    /// The expected result or error.
     var outcome: Result<String, JSONPatchError>
 
     var testDescription: String { name }
@@ -45,9 +45,9 @@ import Testing
     }
   }
 
-  /// RFC 6902, A.13: what an object says twice has no agreed meaning (RFC 8259, section 4).
+  /// RFC 6902, A.13. The meaning of a repeated member is undefined (RFC 8259, section 4).
   @Test func anOperationWithADuplicateMemberIsRejected() {
-    withKnownIssue("Foundation's decoder keeps the first of two members and says nothing.") {
+    withKnownIssue("Foundation's decoder silently keeps the first of two duplicate members") {
       #expect(throws: JSONPatchError.self) {
         try JSONPatch(
           parsing: #"[{"op":"add","path":"/baz","value":"qux","op":"remove"}]"#.utf8)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import PagePatching
 
-/// The rules of RFC 6901.
+/// Tests of the rules of RFC 6901.
 @Suite struct JSONPointerTests {
   @Test(arguments: [
     ("", []), ("/", [""]), ("/foo", ["foo"]), ("/foo/0", ["foo", "0"]), ("//", ["", ""]),

@@ -8,7 +8,7 @@ import Testing
 
 /// Tests of the catalog's descriptions of tables of any kind and name.
 @Suite(.enabled(if: TestPostgres.isAvailable), .timeLimit(.minutes(20)))
-struct PostgresCatalogueTests {
+struct PostgresCatalogTests {
   private static let hostile = [
     "a\"b", "a.b", "$1", "é😀", "SELECT", "a'; DROP TABLE x; --", " ", "\\", "pg", "Täble",
     String(repeating: "n", count: 63), String(repeating: "é", count: 31), "pe_number", "pe_within",
@@ -29,7 +29,7 @@ struct PostgresCatalogueTests {
         )
       }
     }
-    // One without a key as well, whose rows are numbered by a name that none of its columns has.
+    // A view has no key, so its rows are numbered under a name that none of its columns has.
     try await database.write {
       try await $0.run("CREATE VIEW kept AS SELECT * FROM \(name: "Ta.b")")
     }

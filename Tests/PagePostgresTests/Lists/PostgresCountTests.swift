@@ -5,7 +5,7 @@ import Testing
 
 @testable import PagePostgres
 
-/// Counts equal those of the filtered lists.
+/// Counts, facets and groups match the filtered lists.
 @Suite(.enabled(if: TestPostgres.isAvailable), .timeLimit(.minutes(20))) struct PostgresCountTests {
   private func database() async throws -> PostgresDatabase {
     let database = try await TestPostgres.database()
@@ -28,11 +28,11 @@ import Testing
           var selection = ListSelection<DataRecord>()
           selection.conditions = [.init(column: column, test: .isOneOf([facet.value]))]
           guard case .exactly(let count) = try await table.list.count(selection, upTo: 1_000) else {
-            Issue.record("It was not counted.")
+            Issue.record("The list returned no exact count")
             continue
           }
           let place = try #require(table.table.columnIndex(of: column.name))
-          // To find a value is to find what is equal to it, which may look different.
+          // A filter finds all equal values, which may have different texts.
           let isExact = table.table.columns[place].type.isExact
           #expect(isExact ? count == facet.count : count >= facet.count, "\(seed) \(column.name)")
         }
@@ -55,7 +55,7 @@ import Testing
       var counts: [SortValue: Int] = [:]
       for record in records { counts[column.value(record).grouped, default: 0] += 1 }
       let place = try #require(table.table.columnIndex(of: column.name))
-      // Blanks at the end of a text of a fixed length are none.
+      // PostgreSQL ignores trailing blanks in texts of a fixed length, so their groups are not compared.
       if !table.table.columns[place].type.name.hasPrefix("bpchar") {
         #expect(
           Dictionary(groups.map { ($0.value.grouped, $0.count) }, uniquingKeysWith: +) == counts,
@@ -102,7 +102,7 @@ import Testing
     let whole = try await list.groups(
       ListGrouping(by: nil, summing: columns[0]), of: nil, in: ListSelection(), limit: 9)
     #expect(whole == [ListGroup(.null, count: 5, sum: 15, exactSum: 15)])
-    // More than any float is: nobody knows.
+    // The sum exceeds the largest float, so the groups are unknown.
     let much = try await list.groups(
       ListGrouping(by: columns[1], summing: columns[3]), of: nil, in: ListSelection(), limit: 9)
     #expect(much == nil)
@@ -247,12 +247,12 @@ import Testing
     #expect(try await list.facet(column, in: selection, limit: 9) == nil)
     let groups = try await list.groups(ListGrouping(by: column), of: nil, in: selection, limit: 9)
     #expect(groups == nil)
-    // Who serves a database as it is tells what would make it quick.
+    // A list of an existing table reports the missing index.
     let slow = await #expect(throws: SlowListError.self) {
       _ = try await list.paged(selection, by: 9)
     }
     #expect(slow?.siteProblem.detail.contains("no index covers 'nap'") == true)
-    // In a site of one's own it is of nobody's concern.
+    // A list of a Swift type reports only a slow read.
     struct Few: Decodable, Sendable { var id: Int }
     let own = try await PostgresList<Few>(database, "slow")
     let nap = DataColumn<Few>("nap", name: "nap", kind: .text) { _ in .null }

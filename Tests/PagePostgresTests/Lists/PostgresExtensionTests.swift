@@ -6,10 +6,10 @@ import Testing
 
 @testable import PagePostgres
 
-/// Types and tables that extensions of PostgreSQL bring, where they are on this machine.
+/// Types and tables of PostgreSQL extensions, if these are available on this machine.
 @Suite(.enabled(if: TestPostgres.isAvailable), .timeLimit(.minutes(20)))
 struct PostgresExtensionTests {
-  /// The schema that an extension's names are in, in SQL; `nil` where there is no such extension.
+  /// Returns the schema of an extension in SQL; `nil` if the extension is not available.
   private func schema(
     of name: String, in database: PostgresDatabase
   ) async throws -> String? {
@@ -26,7 +26,7 @@ struct PostgresExtensionTests {
     guard let schema = try await schema(of: "citext", in: try await TestPostgres.database()) else {
       return
     }
-    // From where the type has no name of its own.
+    // In this database, the type's schema is not in the search path.
     let database = try await TestPostgres.database()
     try await database.write {
       try await $0.run(

@@ -87,7 +87,7 @@ import Testing
       )
       let selection = try ListSelection(read, of: storedColumns)
       let right = try await stored.paged(selection, by: 99)
-      // A list within a list is not looked for: no pattern tells where it ends.
+      // PostgreSQL does not search lists within lists, because no pattern can find their ends.
       let known = left.entries.filter { query["in.te.xt"] == nil || $0.record.id != 8 }
       #expect(known.map(\.key) == right.map(\.key), "\(query)")
       let count = try await stored.count(selection, upTo: 99)
@@ -105,9 +105,9 @@ import Testing
       var random = SeededGenerator(seed: seed)
       for (place, column) in table.columns.enumerated() {
         let type = table.table.columns[place].type
-        // What has another order, or another idea of what is equal, than texts by their bytes.
+        // Skips types that PostgreSQL does not order and compare as lists in memory do.
         guard [.integer, .real, .numeric, .boolean].contains(type.family),
-          // In memory there are no numbers with so many digits.
+          // Numbers in memory have fewer digits than `numeric` allows.
           rows.allSatisfy({ $0[place].displayText.map { $0.utf8.count <= 24 } ?? true })
         else { continue }
         let memory = MemoryList(rows.enumerated().map { Row(id: $0, values: $1) }, key: \Row.id)

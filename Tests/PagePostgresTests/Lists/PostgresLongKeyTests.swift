@@ -5,7 +5,7 @@ import Testing
 
 @testable import PagePostgres
 
-/// Lists by keys and values that are too long for any address.
+/// Lists whose keys and values are too long for a URL.
 @Suite(.enabled(if: TestPostgres.isAvailable), .timeLimit(.minutes(5))) struct PostgresLongKeyTests
 {
   private static let tables = """

@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test func tablesWithRowsOfForeignServersAreNotSampled() async throws {
-    // Servers are known to the whole database. Another test expects these names of tables with foreign rows.
+    // A server's name is unique in the whole database. Another test expects these names of tables with foreign rows.
     let server = "s\(UInt64.random(in: 0 ... .max))"
     let database = try await database(
       """

@@ -8,7 +8,7 @@ import Testing
 
 @testable import PagePostgres
 
-/// Pages over lists: what they show, send and follow.
+/// Pages of lists: their content, exports and live updates.
 @Suite(.enabled(if: TestPostgres.isAvailable), .timeLimit(.minutes(20))) struct PostgresPageTests {
   private struct Product: Decodable, Sendable {
     var id: Int
@@ -75,7 +75,7 @@ import Testing
     #expect(try await lines(site, "/products/-/export?format=jsonl").count == 130)
   }
 
-  /// The client looks at each patch: applied to what was open, it is what one gets by asking anew.
+  /// The test client compares the page with a newly requested one after each patch.
   @Test(arguments: 0..<12)
   func `an open list is updated after each write`(seed: Int) async throws {
     let database = try await TestPostgres.database()
@@ -110,7 +110,7 @@ import Testing
           try await connection.run(
             "DELETE FROM \(raw: table.written) WHERE abs(hashtext(ctid::text)) % 5 = 0")
         } else {
-          // Each takes the value of another one.
+          // The changed rows take the value of another row.
           try await connection.run(
             """
             UPDATE \(raw: table.written) SET \(name: name) =
@@ -122,7 +122,7 @@ import Testing
       }
       site.changed("/list")
     }
-    // The last change is one that the page shows.
+    // The last change is visible on every page.
     try await database.write { try await $0.run("DELETE FROM \(raw: table.written)") }
     site.changed("/list")
     var last = open

@@ -6,7 +6,7 @@ import Testing
 
 @testable import PagePostgres
 
-/// Pages put together are what one query gives.
+/// Consecutive pages together have the rows of one query.
 @Suite(.enabled(if: TestPostgres.isAvailable), .timeLimit(.minutes(20))) struct PostgresPagingTests
 {
   private func database() async throws -> PostgresDatabase {
@@ -23,7 +23,7 @@ import Testing
     return try ListSelection(query, of: table.columns)
   }
 
-  /// Of 500 tables, as many as SQLite's are. Each part has a database of its own, which takes longer than a table.
+  /// Tests 500 tables, as for SQLite. A part shares one database, because creating one takes longer than a table.
   @Test(arguments: 0..<10)
   func `pages in both directions return the rows of one ordered query`(part: Int) async throws {
     let database = try await database()
@@ -104,8 +104,8 @@ import Testing
           selection, in: RowRange(after: shown.last?.position), limit: 3, bytes: .max, from: .first)
         shown += run.entries
         if run.entries.count < 3 { break }
-        // One goes, and one comes, of the same values but for its key: before, within or behind what was shown. Where
-        // the last one shown has a value that is too long for an address, it is not the one that goes.
+        // Insert a copy of a row under a new key, and delete a row: before, among or after the rows shown so far. The
+        // last row shown is not deleted, because its value may be too long for a URL.
         come += 1
         let copy = table.table.columns.map { copied($0, as: come) }.joined(separator: ", ")
         let (gone, taken) = (
@@ -229,6 +229,6 @@ import Testing
 }
 
 extension Position {
-  /// By which texts are told apart that are the same signs in other bytes.
+  /// The bytes of the position. They distinguish texts that Swift treats as equal.
   fileprivate var bytes: [UInt8] { Array(RecordKey(values).text.utf8) }
 }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PagePostgres
 
-/// How far PostgreSQL goes for a page is told by its plans.
+/// Tests, by query plans, how much of a table PostgreSQL reads for a page.
 @Suite(.enabled(if: TestPostgres.isAvailable), .timeLimit(.minutes(20))) struct PostgresPlanTests {
   private struct Sample {
     let database: PostgresDatabase
@@ -14,7 +14,7 @@ import Testing
 
     init() async throws {
       database = try await TestPostgres.database()
-      // A tenth has no price, prices tie, and every fourth is of one kind.
+      // A tenth of the rows have no price, prices have ties, and each kind has a quarter of the rows.
       try await database.write {
         try await $0.run(
           script: """
@@ -38,7 +38,13 @@ import Testing
       return try ListSelection(query, of: table.dataColumns)
     }
 
-    /// The plan of a page from a place, and the most rows that any of its nodes has brought.
+    func selectionOfWords(_ words: String...) -> ListSelection<DataRecord> {
+      var selection = ListSelection<DataRecord>()
+      (selection.words, selection.searched) = (words, table.dataColumns)
+      return selection
+    }
+
+    /// Returns the plan of a page from a position, and the largest number of rows that one of its nodes returned.
     func plan(
       _ selection: ListSelection<DataRecord>, from position: Position?, backwards: Bool
     ) async throws -> (text: String, rows: Int) {
@@ -66,7 +72,7 @@ import Testing
     let sample = try await Sample()
     for sort in ["", "price", "-price", "kind", "-kind", "size", "-size", "name", "-id"] {
       let selection = try sample.selection(sort)
-      // At the beginning, in the middle, at the border of those without a value, and among them.
+      // At the start, in the middle, near the first row without a value, and among such rows.
       for (skipped, backwards) in [
         (0, false), (7_000, false), (13_300, false), (17_980, false), (19_000, false),
         (7_000, true), (17_990, true), (19_990, true),
@@ -78,8 +84,8 @@ import Testing
           position = run.entries.last?.position
         }
         let plan = try await sample.plan(selection, from: position, backwards: backwards)
-        // With an index of the column alone its ties are sorted, of which a third has no value. Where many rows are what
-        // is sought PostgreSQL may look at some others on the way.
+        // An index of only this column leaves its ties to be sorted, such as the third of the rows that have no value.
+        // If many rows match, PostgreSQL may also read some others.
         let most = sort.hasSuffix("size") ? 6_700 : 500
         #expect(plan.rows <= most, "\(sort) \(skipped) \(backwards)\n\(plan.text)")
         #expect(!plan.text.contains("Seq Scan"), "\(sort) \(skipped) \(backwards)\n\(plan.text)")
@@ -113,8 +119,14 @@ import Testing
     }
     #expect(try await keys("1999") == ["1999"] + (19_990...19_999).map { "\($0)" })
     #expect(try await keys("numb 777").first == "777")
-    // Stored without their endings, as English has them.
+    // English stemming removes the endings of words.
     #expect(try await keys("teas 12345") == ["12345"])
+    var named = sample.selectionOfWords("number", "odd")
+    let id = try #require(sample.table.dataColumns.first { $0.name == "id" })
+    named.namedReferences = [
+      [], [.init(column: id, test: .isOneOf([.integer(7), .integer(12)]))],
+    ]
+    #expect(try await sample.list.paged(named, by: 50).map(\.key) == ["7", "12"])
     for words in ["'", "\\", "a'b\\c", "':* | 'tea", "tea & 5 | !x", "\" OR", "none", "a\0b"] {
       #expect(try await keys(words).isEmpty, "\(words)")
     }
@@ -187,7 +199,7 @@ import Testing
       let plan = try await sample.plan(selection, from: nil, backwards: false)
       #expect(plan.text.contains("Bitmap Index Scan") == isByIndex, "\(words)\n\(plan.text)")
       #expect(plan.rows <= 60, "\(words)\n\(plan.text)")
-      // What is found is the same as without any of it.
+      // The rows are the same without statistics about words.
       let plain = PostgresList<DataRecord>(sample.database, sample.table.withoutFrequencies())
       let expected = try await plain.paged(selection, by: 300, atMost: 600).map(\.key)
       let found = try await sample.list.paged(selection, by: 300, atMost: 600).map(\.key)

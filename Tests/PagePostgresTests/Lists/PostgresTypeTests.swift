@@ -6,7 +6,7 @@ import Testing
 
 @testable import PagePostgres
 
-/// Values of all types are ordered as PostgreSQL orders them, and paging resumes exactly after each value.
+/// Values of all types sort as in PostgreSQL, and paging resumes exactly after each value.
 @Suite(.enabled(if: TestPostgres.isAvailable), .timeLimit(.minutes(20))) struct PostgresTypeTests {
   static let types: [(type: String, values: [String])] = [
     ("smallint", ["-32768", "0", "32767"]),
@@ -60,7 +60,7 @@ import Testing
     ("regclass", ["pg_class", "pg_type"]), ("pg_lsn", ["0/0", "16/B374D848"]),
     ("pe_mood", ["low", "high", "a 'quoted' one"]), ("pe_mood[]", ["{high,low}", "{}"]),
     ("pe_small", ["1", "9"]), ("pe_words", ["x", "y z"]), ("pe_lists", ["{1}", "{2,3}"]),
-    // Without an order of their own.
+    // Types that PostgreSQL does not order.
     ("json", ["{\"a\":1}", "{\"a\": 1}", "[]"]), ("xml", ["<a/>", "<b>x</b>"]),
     ("point", ["(1,2)", "(0,-0.5)"]), ("box", ["(1,1),(0,0)"]), ("json[]", ["{1}", "{}"]),
     ("pe_pair", ["(1,x)", "(,\"a b\")"]), ("tsquery", ["'a' & 'b'"]), ("jsonpath", ["$.\"a\""]),
@@ -130,7 +130,7 @@ import Testing
     #expect(found.map { $0.record.values[0] } == (0..<12).map { .integer($0) })
     #expect(found.allSatisfy { !$0.isRecord })
     #expect(try await list.entry(found[0].key, in: ListSelection()) == nil)
-    // A view for each column, so that this column alone decides the order.
+    // A view of each column, so that only this column decides the order.
     for (typeIndex, type) in Self.types.enumerated() {
       try await database.write {
         try await $0.run(

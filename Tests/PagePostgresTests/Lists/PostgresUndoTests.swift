@@ -45,7 +45,7 @@ import Testing
     let list = PostgresList(database, try await database.table("stamped"))
     let deleted = try await list.delete(["1"])
     #expect(deleted.count == 1 && deleted.restore == nil)
-    // The attempt has changed nothing.
+    // Trying the undo changed nothing.
     #expect(try await rows(database).count == 1)
   }
 

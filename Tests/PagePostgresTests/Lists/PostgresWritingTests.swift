@@ -6,10 +6,10 @@ import Testing
 
 @testable import PagePostgres
 
-/// Rows are changed as they are told to be, and by nothing else.
+/// Writes change the requested rows as requested, and nothing else.
 @Suite(.enabled(if: TestPostgres.isAvailable), .timeLimit(.minutes(20))) struct PostgresWritingTests
 {
-  /// All that a table holds, by the text of each value.
+  /// Returns the content of a table as one text for each row.
   private func dump(_ table: RandomTable) async throws -> [String] {
     try await table.database.run(
       "SELECT (t.*)::text FROM \(raw: table.written) AS t ORDER BY (t.*)::text COLLATE \"C\""
@@ -62,7 +62,7 @@ import Testing
         let key = try #require(keys.randomElement(using: &random))
         let other = try #require(keys.randomElement(using: &random))
         let place = try #require(places.randomElement(using: &random))
-        // A value that another row has is one of its column's.
+        // The value of another row is valid for the column.
         let model = try #require(try await table.list.entry(other, in: ListSelection()))
         let value = model.record.values[place]
         let new = try await table.list.update(key) { $0.values[place] = value }

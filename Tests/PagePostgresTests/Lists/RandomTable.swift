@@ -5,19 +5,19 @@ import TestSupport
 
 @testable import PagePostgres
 
-/// A table of a random shape with random rows: keys of all kinds, NULLs, ties, duplicates, values of many types.
+/// A table of a random shape with random rows: all kinds of keys, NULLs, ties, duplicates and values of many types.
 struct RandomTable {
   let database: PostgresDatabase
   let table: PostgresTable
   let columns: [DataColumn<DataRecord>]
-  /// The table that rows are written into, in SQL.
+  /// The quoted name of the table that rows are written to. A view is listed in its place.
   let written: String
 
   enum Shape: CaseIterable {
     case number, text, composite, unique, partitioned, keyless, view, materialized
   }
 
-  /// Types, and some of their values.
+  /// Column types with sample values.
   static let types: [(name: String, values: [String])] = [
     ("bigint", ["0", "1", "-7", "9223372036854775807", "-9223372036854775808"]),
     ("integer NOT NULL", ["0", "1", "-7", "2147483647"]),
@@ -53,11 +53,11 @@ struct RandomTable {
   private static let texts = [
     "''", "'a'", "'A'", "'a  '", "'b'", "'é'", "E'e\\u0301'", "'😀'", "'😀a'", "'12'", "'100%_'",
     "'2026-01-02'", "'\"; --'", "'$1'",
-    // Too long for an address, and alike in how they begin.
+    // Too long for a URL, with a common prefix.
     "repeat('l', 600) || 'a'", "repeat('l', 600) || 'b'", "repeat('é', 333)",
   ]
 
-  /// Types of the tests' own, which a place has once.
+  /// Creates the type and collation that random tables use, once for each database.
   static func prepare(_ database: PostgresDatabase) async throws {
     try await database.write {
       try await $0.run(
@@ -135,7 +135,7 @@ struct RandomTable {
     return type.values.randomElement(using: &random) ?? "NULL"
   }
 
-  /// An order by some of its columns.
+  /// Returns a random order of up to three columns.
   func order(_ random: inout SeededGenerator) -> RowOrder {
     let terms = columns.filter(\.isSortable).shuffled(using: &random)
       .prefix(Int.random(in: 0...3, using: &random))
@@ -165,7 +165,7 @@ struct RandomTable {
 }
 
 extension PostgresTable {
-  /// All that can be done by its columns.
+  /// Columns that are sortable, filterable and searchable as far as their types permit.
   var dataColumns: [DataColumn<DataRecord>] {
     columns.enumerated().map { index, column in
       DataColumn(column.name, name: column.name, kind: column.type.kind) { $0.values[index] }
@@ -179,7 +179,7 @@ extension PostgresTable {
 }
 
 extension PostgresList {
-  /// All of a selection, in pages of so many.
+  /// Returns all rows of a selection, read in pages.
   func paged(
     _ selection: ListSelection<Record>, by limit: Int, bytes: Int = .max, atMost most: Int = 1_000
   ) async throws -> [ListEntry<Record>] {
@@ -194,7 +194,7 @@ extension PostgresList {
     return all
   }
 
-  /// The same, from its end.
+  /// Returns the rows of a selection up to a position, read in pages from the end.
   func pagedBackwards(
     _ selection: ListSelection<Record>, by limit: Int, from last: Position?
   ) async throws -> [ListEntry<Record>] {

@@ -20,7 +20,7 @@ import Testing
   private func stream(_ endpoint: DevelopmentEndpoint) throws -> ResponseStream {
     let response = try #require(ask(endpoint, "/-/development/events"))
     guard case .stream(let stream) = response.body else {
-      Issue.record("no stream, but \(response.head.status)")
+      Issue.record("status \(response.head.status) instead of a stream")
       throw CancellationError()
     }
     return stream
@@ -88,7 +88,7 @@ import Testing
     DevelopmentMemory(of: old, at: path).save()
     DevelopmentMemory(of: new, at: path).restore()
     #expect(new.state(of: visitor, page: "/tea/ä")?.bytes == [1, 2])
-    // What is no such file is as good as none.
+    // A file in another format is ignored.
     try Data("?".utf8).write(to: URL(filePath: path))
     DevelopmentMemory(of: new, at: path).restore()
   }

@@ -1,6 +1,6 @@
 import Testing
 
-/// Prometheus's text format, version 0.0.4, as it is read: a reader of its own, and a strict one.
+/// A strict parser for Prometheus's text format, version 0.0.4. It shares no code with the library.
 struct Exposition {
   struct Sample: Hashable {
     var name: String
@@ -10,7 +10,7 @@ struct Exposition {
 
   enum Fault: Error { case line(String) }
 
-  /// By name, from `# TYPE`.
+  /// The type of each metric, by name, from `# TYPE`.
   var types: [String: String] = [:]
   var helps: [String: String] = [:]
   var samples: [Sample] = []
@@ -47,7 +47,7 @@ struct Exposition {
     }
   }
 
-  /// The value of a series; `nil` where there is none.
+  /// Returns the value of a series, or `nil` if there is none.
   func value(_ name: String, _ labels: [String: String] = [:]) -> Double? {
     samples.first { $0.name == name && $0.labels == labels }?.value
   }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PageServer
 
-/// The table of metrics in docs/deployment.md is that of the library.
+/// Tests that the table of metrics in docs/deployment.md matches the library.
 @Suite struct MetricsDocumentTests {
   @Test func theDocumentedTableListsEveryMetric() throws {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

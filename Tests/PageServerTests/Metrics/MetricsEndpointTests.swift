@@ -18,7 +18,7 @@ import Testing
     return logger
   }
 
-  /// How often a page was made.
+  /// The number of times that a page was rendered.
   private final class Shown: Sendable {
     let count = Atomic(0)
   }
@@ -43,7 +43,7 @@ import Testing
       ], configuration: configuration)
   }
 
-  /// Serves as long as it is asked for something.
+  /// Runs a server for the duration of `body`.
   private static func serving(
     _ site: Site, _ endpoint: MetricsEndpoint?, trusting proxies: [IPNetwork] = [],
     _ body: (UInt16) async throws -> Void
@@ -87,7 +87,7 @@ import Testing
     return try Exposition(answer.body)
   }
 
-  // MARK: Who
+  // MARK: Access
 
   private static func request(
     _ path: String = "/-/metrics", from address: String, method: HTTPRequest.Method = .get,
@@ -132,7 +132,7 @@ import Testing
     #expect(!endpoint.admits(Self.request(from: "127.0.0.1", [.via: "1.1 tea"])))
   }
 
-  /// A server that is asked for its metrics in whatever way, by a client on this machine.
+  /// The client is on this machine, which may read the metrics, so access depends only on the request.
   @Test(arguments: [false, true])
   func proxyHeadersNeverGrantAccessToMetrics(isTrusted: Bool) async throws {
     let metrics = PrometheusMetrics()
@@ -141,7 +141,7 @@ import Testing
       trusting: isTrusted ? IPNetwork.loopback : []
     ) { (port: UInt16) async throws in
       #expect(try await Self.answer("/-/metrics", port: port).status == 200)
-      // What a stranger forges, and what a proxy on this machine tells of a stranger.
+      // Fields that a client can forge, and fields that a proxy on this machine adds for a remote client.
       for field in [
         "X-Forwarded-For: 127.0.0.1", "X-Forwarded-For: 203.0.113.9",
         "X-Forwarded-For: 127.0.0.1, 203.0.113.9", "X-Forwarded-For: ", "x-forwarded-proto: https",
@@ -176,7 +176,7 @@ import Testing
       ] {
         #expect(page.contains(part), "\(part)")
       }
-      // Programs ask for anything, or for what Prometheus asks for.
+      // Programs accept any type, or the types that Prometheus accepts.
       for accept in [
         "*/*", "application/openmetrics-text;version=1.0.0;q=0.5,text/plain;q=0.3,*/*;q=0.2",
       ] {
@@ -255,7 +255,7 @@ import Testing
       ]))
   }
 
-  // MARK: What
+  // MARK: Reported values
 
   @Test func requestsAreCountedByMethodAndStatusClass() async throws {
     let metrics = PrometheusMetrics()
@@ -319,7 +319,7 @@ import Testing
       let version = try #require(text.firstMatch(of: /"version":"([^"]+)"/)).1
       var stream = await ask("/teas/1/-/events?from=\(version)").stream
       #expect(try await stream?() != nil)
-      // The page shows another number each time, so that what it showed before is news.
+      // The page shows a new number in each rendering, so the stream sends a patch.
       #expect(try await stream?() != nil)
       let reported = try await Self.reported(port: port)
       #expect(reported.value("pages_open_copies") == 1)
@@ -330,7 +330,6 @@ import Testing
     }
   }
 
-  /// However many addresses clients make up, there are as many series as before.
   @Test func clientsCannotCreateSeries() async throws {
     let metrics = PrometheusMetrics()
     let site = try Self.site(metrics)

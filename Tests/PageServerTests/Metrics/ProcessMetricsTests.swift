@@ -17,12 +17,12 @@ import Testing
       #expect(try #require(told.value("process_resident_memory_bytes")) > 1_000_000)
       #expect(try #require(told.value("process_open_fds")) >= 3)
       let start = try #require(told.value("process_start_time_seconds"))
-      // Rounded to a tick, and after the machine began.
+      // Allows for the rounding to a clock tick.
       #expect(start <= Date.now.timeIntervalSince1970 + 0.1)
       #expect(start > 1_700_000_000)
     #endif
 
-    // What was counted is not counted again.
+    // An older reading adds nothing.
     var after = ProcessReading()
     while after.processorTime <= before.processorTime { after = ProcessReading() }
     process.record(after)

@@ -33,7 +33,7 @@ import Testing
     let poured = FloatingPointCounter(label: "litres", factory: metrics)
     for amount in [0.25, 0.5, -1, .nan, .infinity] { poured.increment(by: amount) }
     #expect(Self.lines(metrics).last == "litres_total 0.75")
-    // One of whole numbers by the same name is the same.
+    // A whole-number counter with the same name is the same metric.
     Counter(label: "litres", factory: metrics).increment(by: 2)
     #expect(Self.lines(metrics).last == "litres_total 2.75")
     poured.reset()
@@ -139,7 +139,7 @@ import Testing
     #expect(told.value("pages_metrics_dropped_total") == 2)
   }
 
-  /// The budget of a client that could fill a label, and of a program that does not know.
+  /// The limit covers label values that clients choose.
   @Test func metricsBeyondTheLimitAreDroppedAndCounted() throws {
     let metrics = PrometheusMetrics(limit: 100)
     for number in 0..<1_000 {
@@ -154,7 +154,7 @@ import Testing
     #expect(told.value("orders_total", ["user": "0"]) == 1)
     let dropped = try #require(told.value("pages_metrics_dropped_total"))
     #expect(dropped > 3_800 && dropped < 4_000)
-    // What is there goes on.
+    // Existing series still count.
     Counter(label: "orders", dimensions: [("user", "0")], factory: metrics).increment()
     #expect(try Exposition(metrics.text).value("orders_total", ["user": "0"]) == 2)
   }
@@ -167,7 +167,7 @@ import Testing
     timer.destroy()
     Timer(label: "steeping", factory: metrics).recordNanoseconds(1)
     #expect(try Exposition(metrics.text).value("steeping_seconds_count") == 1)
-    // Its name is free for another kind as well.
+    // Another kind of metric can reuse the name of a destroyed one.
     Gauge(label: "brewing_seconds", factory: metrics).record(1)
     #expect(try Self.dropped(metrics) == 1)
   }

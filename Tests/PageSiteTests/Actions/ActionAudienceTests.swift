@@ -9,7 +9,7 @@ import Testing
 @Suite(.timeLimit(.minutes(20))) struct ActionAudienceTests {
   private let limit = TimeLimit(.seconds(30), clock: .system)
 
-  /// Waits for a task that has been told to go.
+  /// Checks that a task ends with a `CancellationError`.
   private func expectCancellation(_ task: Task<Void, any Error>) async {
     await #expect(throws: CancellationError.self) { try await task.value }
   }
@@ -52,7 +52,7 @@ import Testing
   @Test func startedWorkFinishesEvenIfEveryClientLeaves() async throws {
     let audience = ActionAudience()
     audience.enter()
-    _ = audience.onDrop { Issue.record("nothing of it is dropped") }
+    _ = audience.onDrop { Issue.record("The started work was dropped") }
     try audience.begin()
     #expect(audience.leave().dropHandlers.isEmpty)
     #expect(!audience.isDropped)
@@ -69,7 +69,7 @@ import Testing
     #expect(dropped.withLock { $0 })
     #expect(throws: CancellationError.self) { try audience.begin() }
     await #expect(throws: CancellationError.self) {
-      try await audience.run(within: limit) { Issue.record("it is run") }
+      try await audience.run(within: limit) { Issue.record("The dropped work ran") }
     }
   }
 

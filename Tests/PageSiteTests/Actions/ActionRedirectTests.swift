@@ -5,7 +5,7 @@ import Testing
 
 @testable import PageSite
 
-/// Where a reader goes after an action, and what they are told there.
+/// Tests of the redirect after an action, and of the notice on the next page.
 @Suite struct ActionRedirectTests {
   private static func site(
     _ path: String = "/page", log: RecordingLog = RecordingLog(), notice: String? = nil,
@@ -31,7 +31,7 @@ import Testing
 
   private static let address = "/page/-/actions/s/a/b/tap"
 
-  // MARK: The page shown next
+  // MARK: Redirects
 
   @Test(arguments: [
     ("http://localhost/page?q=1&after=AA", "/page?q=1&after=AA"),
@@ -90,7 +90,7 @@ import Testing
       let response = await visitor.post(Self.address, [:], [.accept: accept])
       #expect(response.status == 500)
       #expect(response[.location] == nil)
-      #expect(!response.text.contains("evil"), "what went wrong is for the log alone")
+      #expect(!response.text.contains("evil"), "The response omits the error")
       #expect(!response.setsVisitor)
     }
     #expect(log.entries.map(\.message) == ["A page failed", "A page failed"])
@@ -98,7 +98,7 @@ import Testing
       log.entries.allSatisfy {
         $0.metadata["error"]?.contains("is not a valid destination. Use an absolute") == true
       })
-    #expect(await visitor.diary() == [], "and leaves no trace")
+    #expect(await visitor.diary() == [], "The failed action changes no state")
   }
 
   // MARK: Notices

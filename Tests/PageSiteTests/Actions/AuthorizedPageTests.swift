@@ -4,7 +4,7 @@ import Testing
 
 @testable import PageSite
 
-/// An authorized page checks the authorization at each of its addresses.
+/// Tests that an authorized page checks the authorization at each of its URLs.
 @Suite struct AuthorizedPageTests {
   private static func page(_ runs: Recorder<String>) -> Page {
     Page("/page", title: "Page", batch: 1) { request in

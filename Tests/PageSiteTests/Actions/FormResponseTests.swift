@@ -75,17 +75,18 @@ import Testing
       """,
       "<p class=\"pe-error\" id=\"pe-error-name\">Write your “real” name.</p>",
       "two\nlines</textarea>", "<option value=\"l\" selected=\"\">", "<option value=\"s\">",
-      // These are not a number and a day. As text, they can be seen and corrected.
+      // These values are not a number and a date. Text fields show them, so that the reader can correct them.
       "<input type=\"text\" inputmode=\"decimal\" name=\"guests\" value=\"many\"",
       "<input type=\"text\" name=\"day\" value=\"2026-13-40\"",
       "name=\"extra\" value=\"honey\" checked=\"\"",
     ] { #expect(html.contains(part), "\(part)") }
-    #expect(!html.contains("value=\"milk\" checked"), "it was taken off")
+    #expect(!html.contains("value=\"milk\" checked"), "The box stays unchecked")
     #expect(!html.contains("role=\"switch\" name=\"gift\" value=\"true\" checked"))
     #expect(html.contains("name=\"pot\" value=\"l\" checked"))
-    #expect(!html.contains("secret"), "a password is typed again")
-    #expect(html.matches(of: /id="pe-error-extra"/).count == 1, "two boxes share a name")
-    #expect(!html.contains("data-version"), "it is to stay as it is")
+    #expect(!html.contains("secret"), "The response omits the password")
+    #expect(
+      html.matches(of: /id="pe-error-extra"/).count == 1, "Boxes with the same name share an error")
+    #expect(!html.contains("data-version"), "The response has no version, so no patch replaces it")
   }
 
   @Test func aSingleErrorHasASingularSummary() async throws {
@@ -122,7 +123,7 @@ import Testing
       response.text.contains(
         "<p class=\"pe-conflict\" id=\"pe-error-name\">Now: Eve &amp; Co</p>"))
     #expect(response.text.contains("<p class=\"pe-conflict\" id=\"pe-error-note\">Now empty.</p>"))
-    #expect(response.text.contains("value=\"&lt;Bob&gt;\""), "what was typed stays")
+    #expect(response.text.contains("value=\"&lt;Bob&gt;\""), "The field keeps the submitted value")
     #expect(response.text.contains("Someone has changed this since you opened it."))
 
     let copy = try await TestCopy(visitor)
@@ -140,7 +141,7 @@ import Testing
     let visitor = TestVisitor(site)
     let response = await visitor.post(Self.address, ["name": "Bob"])
     #expect(response.status == 422)
-    #expect(response.text.diary == [], "nor on the page that comes back")
+    #expect(response.text.diary == [], "The response shows no change")
     #expect(!response.setsVisitor)
     #expect(await visitor.diary() == [])
   }
@@ -167,10 +168,11 @@ import Testing
     #expect(response.text.contains(field))
     let again = await visitor.post(
       address, ["pe-from": next, "name": "Rob"], [.referer: "http://localhost\(address)"])
-    #expect(again.text.contains(">No c.</p>"), "a second time, too")
+    #expect(
+      again.text.contains(">No c.</p>"), "The batch stays the same when the form is sent again")
     #expect(again.text.contains(field))
     let lost = await visitor.post(address, ["name": "Robert"])
-    #expect(lost.status == 422, "the page shows other rows, but nothing typed is lost")
+    #expect(lost.status == 422, "The page lists the submitted values of a missing row")
     #expect(lost.text.contains("<dt>name</dt><dd>Robert</dd>"))
     #expect(lost.text.contains("No c."))
   }

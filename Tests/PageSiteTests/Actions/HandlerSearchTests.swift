@@ -68,14 +68,16 @@ import Testing
     let sections = Sections([("s", ["cake"]), ("t", ["tea"])])
     #expect(try await lines(sections, "s/tea/b/tap") == (303, ["tea in t"]))
     sections.value = [("t", ["tea"])]
-    #expect(try await lines(sections, "s/tea/b/tap") == (303, ["tea in t"]), "its section is gone")
+    #expect(
+      try await lines(sections, "s/tea/b/tap") == (303, ["tea in t"]),
+      "The former section no longer exists")
   }
 
   @Test func aDuplicateKeyIsResolvedByTheNamedSection() async throws {
     let sections = Sections([("s", ["tea"]), ("t", ["tea"])])
     #expect(try await lines(sections, "t/tea/b/tap") == (303, ["tea in t"]))
     #expect(try await lines(sections, "s/tea/b/tap") == (303, ["tea in s"]))
-    #expect(try await lines(sections, "u/tea/b/tap") == (404, []), "it could be either")
+    #expect(try await lines(sections, "u/tea/b/tap") == (404, []), "The row is ambiguous")
   }
 
   @Test func aRowIsFoundInAKeylessSectionThatMoved() async throws {
@@ -83,7 +85,7 @@ import Testing
     #expect(try await lines(sections, "-0/tea/b/tap") == (303, ["tea in none"]))
     #expect(try await lines(sections, "-1/tea/b/tap") == (303, ["tea in none"]))
     sections.value = [(nil, ["tea"]), (nil, ["tea"])]
-    #expect(try await lines(sections, "-1/tea/b/tap") == (404, []), "it could be either")
+    #expect(try await lines(sections, "-1/tea/b/tap") == (404, []), "The row is ambiguous")
   }
 
   @Test func aHeaderIsFoundOnlyByItsSectionKey() async throws {

@@ -20,7 +20,7 @@ import Testing
     return row
   }
 
-  /// Sections of rows abc, xyz and none.
+  /// A site with three sections: rows a, b and c, rows x, y and z, and no rows.
   private static func site() throws -> Site {
     try .test(
       .diary { _, notes in
@@ -46,7 +46,7 @@ import Testing
       ("two/z", ["to": "up"], "z from two to two before y"),
       ("two/x", ["before": "b"], "x from two to one before b"),
       ("two/y", ["to": "up"], "y from two to one before a"),
-      // A section without rows is a place, too.
+      // A row can also move into an empty section.
       ("two/z", ["to": "down"], "z from two to three before end"),
       ("one/a", ["section": "three"], "a from one to three before end"),
       ("one/a", ["section": "two"], "a from one to two before end"),
@@ -108,7 +108,7 @@ import Testing
   }
 }
 
-/// Rows 1, 2 and 3 in section a, 4 in section b.
+/// A source with rows 1, 2 and 3 in section a, and row 4 in section b.
 private struct MovableRows: RowSource {
   let moves: Recorder<String>
   private let rows = MemoryRows([

@@ -6,7 +6,7 @@ import Testing
 @testable import PageSite
 
 @Suite struct PatchResponseTests {
-  /// Rows that are liked, moved to the top, removed and added to, each by a button of their own.
+  /// A site whose rows each have buttons to move the row to the top, remove it and add a row.
   private static func site() throws -> Site {
     try .test(
       Page("/page", title: "Page", query: TestQuery(), batch: 3, state: ["a", "b", "c", "d", "e"]) {
@@ -62,7 +62,8 @@ import Testing
     #expect(response.status == 200)
     #expect(response[.contentType] == "application/json")
     #expect(response.text == "{\"reset\":true}")
-    #expect(try await copy.fresh().rowKeys.first == "c", "it was done all the same")
+    #expect(
+      try await copy.fresh().rowKeys.first == "c", "The action runs despite the unknown version")
   }
 
   @Test(arguments: ["", "?from=", "?from=x&through=nonsense", "?from=x&from=y"])
@@ -81,7 +82,7 @@ import Testing
     #expect(!response.setsVisitor)
   }
 
-  /// Another copy of the same visitor has moved on; this one gets both changes at once.
+  /// An action in another copy has changed the visitor's state. The outdated copy gets both changes at once.
   @Test func anOutdatedCopyReceivesAllMissedChanges() async throws {
     let visitor = TestVisitor(try Self.site())
     let (first, second) = (try await TestCopy(visitor), try await TestCopy(visitor))
@@ -103,7 +104,7 @@ import Testing
     #expect(try await copy.fresh() == copy.document)
   }
 
-  /// A gesture's answers come in any order: each begins at the version it was sent with.
+  /// Responses may arrive in any order. Each patch starts from the version that was sent with its action.
   @Test func concurrentActionsReceivePatches() async throws {
     let copy = try await TestCopy(TestVisitor(try Self.site()))
     try copy.apply(await copy.act("/page/-/actions/s/a/add/tap"))

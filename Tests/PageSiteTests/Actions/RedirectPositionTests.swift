@@ -5,11 +5,11 @@ import Testing
 
 @testable import PageSite
 
-/// A redirect to another address of the same page keeps the reader's place among its rows.
+/// Tests that a redirect to another URL of the same page shows the same rows again.
 @Suite struct RedirectPositionTests {
   private static let row = "/list/-/actions/all/57/-row"
 
-  /// A hundred rows, ten on a page; one of them may be edited.
+  /// A site with 100 rows, ten on a page. The query can name one row to edit.
   private static func site() throws -> Site {
     try .test(
       Page("/list", query: TestQuery(), batch: 10) { request in
@@ -43,7 +43,7 @@ import Testing
     page.text.matches(of: /id="all\.(\d+)"/).compactMap { Int($0.1) }
   }
 
-  /// Requests an address as a browser does: without the fragment.
+  /// Requests a URL without its fragment, as a browser does.
   private static func page(_ location: String, _ visitor: TestVisitor) async -> SiteResponse {
     await visitor.get(String(location.prefix { $0 != "#" }))
   }
@@ -54,7 +54,7 @@ import Testing
     let visitor = TestVisitor(try Self.site())
     let revealed = await visitor.get("/list?edit=57")
     #expect(Self.keys(revealed) == Array(53...62))
-    // A page further on, by its link.
+    // Follows the link to the previous page.
     let next = String(try #require(revealed.text.firstMatch(of: /rel="prev" href="([^"]+)"/)).1)
       .replacing("&amp;", with: "&")
     #expect(Self.keys(await visitor.get(next)) == Array(43...52))
@@ -63,7 +63,7 @@ import Testing
       [.referer: "http://localhost\(next)"])
     let editor = try #require(began[.location])
     #expect(editor.hasPrefix("/list?edit=45&after="))
-    #expect(!editor.contains("#"), "a fragment would keep the focus from the editor's field")
+    #expect(!editor.contains("#"), "A fragment would move the focus out of the editor")
     #expect(Self.keys(await Self.page(editor, visitor)) == Array(43...52))
     let ended = await visitor.post(
       "/list/-/actions/all/45/-row/end-editing?edit=45", [:],
@@ -89,7 +89,7 @@ import Testing
     let began = await visitor.post("/list/-/actions/all/3/-row/begin-editing")
     #expect(began[.location] == "/list?edit=3")
     let ended = await visitor.post("/list/-/actions/all/3/-row/end-editing?edit=3")
-    #expect(ended[.location] == "/list", "it is in view at the top, and so is the notice")
+    #expect(ended[.location] == "/list", "The row and the notice are in view without a fragment")
     let further = await visitor.post("/list/-/actions/all/7/-row/end-editing?edit=7")
     #expect(further[.location] == "/list#all.7")
   }
@@ -102,7 +102,7 @@ import Testing
     #expect(await copy.act("\(Self.row)/\(event)").text == "{\"location\":\"\(location)\"}")
   }
 
-  /// Another row that is to be seen, other rows at the same numbers.
+  /// The destination reveals another row, or has other rows at the same positions.
   @Test(arguments: [
     ("select", "/list?edit=99"), ("delete", "/list?order=down"), ("move", "/list?about=other"),
   ])
@@ -126,7 +126,7 @@ import Testing
     #expect(ended.status == 303 && ended[.location] == "/list")
   }
 
-  // MARK: With one
+  // MARK: With a script
 
   @Test func aScriptReceivesTheDocumentURLOfTheSameRows() async throws {
     let visitor = TestVisitor(try Self.site())
@@ -136,7 +136,7 @@ import Testing
     let through = await visitor.get(
       "/list/-/rows?after=\(cursor)&limit=30", accept: "application/json")
     let last = try #require(try JSONValue(parsing: through.body)["next"]?.text)
-    // As much as somebody has loaded by scrolling.
+    // The copy has loaded 30 rows, as after scrolling.
     let copy = try await TestCopy(visitor, "/list?after=\(cursor)&through=\(last)")
     let began = await copy.act("/list/-/actions/all/25/-row/begin-editing")
     let answer = try JSONValue(parsing: began.body)
@@ -151,7 +151,7 @@ import Testing
     let shown = rows(copy.document)
     #expect(shown.count == 30)
     #expect(rows(try JSONValue(parsing: document.body)) == shown)
-    // The page stays open, so it shows what is said; no cookie waits for another one.
+    // The page stays open and shows the notice itself, so the response sets no notice cookie.
     let editor = try await TestCopy(visitor, address.replacing("/-/document", with: ""))
     let done = await editor.act("/list/-/actions/all/25/-row/end-editing?edit=25")
     #expect(done[.pageNotice] == "Saved.")

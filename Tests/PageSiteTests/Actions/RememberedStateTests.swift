@@ -4,7 +4,7 @@ import Testing
 
 @testable import PageSite
 
-/// Tests of the state that is stored for a visitor, and of its lifetime.
+/// Tests of a visitor's stored state and its lifetime.
 @Suite struct RememberedStateTests {
   private struct Notes: Codable, Equatable, Sendable { var text = "" }
 
@@ -29,7 +29,8 @@ import Testing
   @Test func eachStateChangeRenewsTheVisitorCookie() async throws {
     let visitor = TestVisitor(try site())
     #expect(await visitor.post(address, ["text": "a"]).setsVisitor)
-    #expect(await visitor.post(address, ["text": "b"]).setsVisitor, "both expire anew")
+    #expect(
+      await visitor.post(address, ["text": "b"]).setsVisitor, "Each response renews the expiration")
   }
 
   @Test func anOversizedStateRedirectsWithANotice() async throws {

@@ -73,11 +73,11 @@ import Testing
         <div class="pe-form-buttons"><button type="submit" data-role="danger">Yes</button> \
         <a data-role="secondary" href="/page?edit=tea">Cancel</a></div></form>
         """))
-    #expect(await visitor.diary() == [], "nothing was done yet")
+    #expect(await visitor.diary() == [], "The action waits for the confirmation")
     let done = await visitor.post(
       "\(Self.row)/delete", ["note": "<b>", "pe-confirmed": "1", "pe-from": "/page?edit=tea"])
     #expect(done.status == 303)
-    #expect(done[.location] == "/page?edit=tea", "back to where the button was")
+    #expect(done[.location] == "/page?edit=tea", "The redirect leads to the page with the button")
     #expect(await visitor.diary() == ["deleted"])
   }
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import PageSite
 
-/// Tests of a section's handlers for all its rows, and for its header and footer.
+/// Tests of a section's handlers for all its rows, its header and its footer.
 @Suite struct SectionRespondersTests {
   private let calls = Recorder<String>()
 
@@ -61,7 +61,7 @@ import Testing
     #expect(html.matches(of: />Delete</).count == 2)
     #expect(html.matches(of: />Insert</).count == 2)
     #expect(html.matches(of: /data-move=/).count == 2)
-    // Nor by asking all the same.
+    // The site also rejects requests that the page does not offer.
     #expect(await post(site, "boil/-row/delete").status == 404)
     #expect(await post(site, "wait/-row/move", ["to": "up"]).status == 404)
     #expect(calls.values == [])

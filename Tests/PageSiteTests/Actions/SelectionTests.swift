@@ -6,7 +6,7 @@ import Testing
 @testable import PageSite
 
 @Suite struct SelectionTests {
-  /// Teas: one in stock, one sold out, one that another stands in for, one that is chosen.
+  /// A site with teas whose selection is accepted, vetoed or redirected. Two are already selected.
   private static func site() throws -> Site {
     try .test(
       .diary { _, notes in
@@ -86,7 +86,7 @@ import Testing
     #expect(!response.setsVisitor)
   }
 
-  /// Only what a reader could be shown can be run.
+  /// The site runs only actions that the page offers.
   @Test(arguments: [
     "black/assam/-row/select", "green/sencha/-row/deselect", "black/label/-row/select",
     "green/gyokuro/-row/accessory", "green/sencha/-row/delete",

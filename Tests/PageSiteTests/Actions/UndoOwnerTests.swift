@@ -4,7 +4,7 @@ import Testing
 
 @testable import PageSite
 
-/// Tests that an undo belongs to the session in which the action was done.
+/// Tests that an undo belongs to the session of its action.
 @Suite struct UndoOwnerTests {
   private let undone = Recorder<String>()
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PageSite
 
-/// Only the visitor to whom undo was offered can undo a change.
+/// Tests of the undo that a notice offers to its visitor.
 @Suite struct UndoTests {
   private let undone = Recorder<String>()
 
@@ -38,7 +38,7 @@ import Testing
 
   private static let address = "/page/-/actions/s/a/b/tap"
 
-  /// The button in a page or a field, as its address and its value.
+  /// Returns the URL and the value of the Undo button in a page or a header field.
   private func button(in text: String) throws -> (address: String, value: String) {
     let found = try #require(
       text.firstMatch(of: /formaction="([^"]*)" name="pe-undo" value="([^"]*)">Undo<\/button>/))

@@ -13,7 +13,7 @@ import Testing
 
   private struct Broken: Error {}
 
-  /// A page that counts up and down, and fails after having counted.
+  /// A page with buttons that count up, count down, and fail after counting.
   private static func page(gate: Gate? = nil) -> Page {
     Page("/count", title: "Count", state: Counter()) { _, counter in
       Table {
@@ -57,7 +57,7 @@ import Testing
     return String(try #require(html.firstMatch(of: /Count: (-?[0-9]+)/)).1)
   }
 
-  /// A store that counts what it keeps.
+  /// A store that counts its loads.
   private final class CountingStore: VisitorStore {
     let kept = Mutex<[String: [UInt8]]>([:])
     let loads = Mutex(0)
@@ -89,14 +89,14 @@ import Testing
     let store = CountingStore()
     let visitor = TestVisitor(try .test(Self.page()) { $0.visitors = store })
     #expect(!(await visitor.get("/count")).setsVisitor)
-    #expect(store.loads.withLock { $0 } == 0, "who has no cookie has no state")
+    #expect(store.loads.withLock { $0 } == 0, "Without a cookie, no state is loaded")
     #expect(await visitor.post("/count/-/actions/s/none/none/tap").status == 404)
     #expect(visitor.cookies.isEmpty)
     #expect(store.values == [])
     #expect(await Self.post(visitor, "up").setsVisitor)
     #expect(store.values == ["{\"count\":1}"])
-    #expect(!(await Self.post(visitor, "down")).setsVisitor, "it has one already")
-    #expect(store.values == [], "back at the initial state")
+    #expect(!(await Self.post(visitor, "down")).setsVisitor, "The visitor already has a cookie")
+    #expect(store.values == [], "The initial state is not stored")
     #expect(try await Self.count(visitor) == "0")
   }
 
@@ -176,7 +176,7 @@ import Testing
     #expect(visitor.cookies["pe-visitor"] != cookie)
     #expect(try await Self.count(visitor) == "-1")
     visitor.cookies["pe-visitor"] = cookie
-    #expect(try await Self.count(visitor) == "1", "the other's state is untouched")
+    #expect(try await Self.count(visitor) == "1", "The first visitor's state is unchanged")
   }
 
   @Test func aStateThatNoLongerDecodesFallsBackToTheInitialOne() async throws {
@@ -192,7 +192,7 @@ import Testing
       log.entries.map(\.message) == [
         "A visitor's state can no longer be decoded; the initial state is used"
       ])
-    #expect(log.entries.first?.metadata == ["path": "/count"], "not what was in it")
+    #expect(log.entries.first?.metadata == ["path": "/count"], "The log omits the state")
     _ = await Self.post(visitor, "up", key: "2")
     #expect(store.values == ["{\"count\":1}"])
   }
@@ -205,7 +205,7 @@ import Testing
         "aria-checked=\"false\" name=\"value\" value=\"true\""))
     for _ in 1...2 {
       _ = await visitor.post(address, ["value": "true"])
-      #expect(try await Self.count(visitor) == "-1", "twice is as good as once")
+      #expect(try await Self.count(visitor) == "-1", "A repeated value changes nothing")
     }
     #expect(
       await visitor.get("/count").text.contains(

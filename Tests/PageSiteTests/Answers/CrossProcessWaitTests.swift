@@ -5,16 +5,16 @@ import Testing
 
 @testable import PageSite
 
-/// How long a post waits for what another process does.
+/// Tests of the time that a POST waits for another process.
 @Suite(.timeLimit(.minutes(20))) struct CrossProcessWaitTests {
-  /// Another process runs every post, until it is said to have ended.
+  /// A store that reports another process as running each POST, until `isBusy` is false.
   private final class BusyStore: IdempotencyStore, VisitorStore {
     let isBusy = Mutex(true)
     let asked = Recorder<Void>()
     private let answers = MemoryIdempotencyStore()
     private let visitors = MemoryVisitorStore()
 
-    /// After how many questions it ends.
+    /// The number of calls after which the other process ends.
     let patience = Mutex(Int.max)
 
     func claim(_ key: IdempotencyKey, owner: String) async throws -> IdempotencyClaim {
@@ -38,7 +38,7 @@ import Testing
     func release(_ key: IdempotencyKey, owner: String) async throws {}
     func move(_ visitor: VisitorID, to other: VisitorID) async throws {}
     func forget(_ visitor: VisitorID) async throws {}
-    func isSpent(form: [UInt8]) async throws -> Bool { false }
+    func isSpent(formKey form: [UInt8]) async throws -> Bool { false }
     func state(of visitor: VisitorID, page: String) async throws -> SavedState? {
       visitors.state(of: visitor, page: page)
     }
@@ -58,7 +58,7 @@ import Testing
 
   private func visitor(_ change: (inout SiteConfiguration) -> Void) async throws -> TestVisitor {
     var configuration = SiteConfiguration()
-    // Longer than any wait here.
+    // Longer than any wait in these tests.
     configuration.timeLimit = .seconds(3_600)
     change(&configuration)
     let runs = runs
@@ -80,7 +80,7 @@ import Testing
     return TestVisitor(site)
   }
 
-  /// Lets time pass as soon as somebody waits for it, until an answer is there.
+  /// Sends a POST, and advances the clock until the response arrives.
   private func answer(
     _ post: @escaping @Sendable () async -> SiteResponse
   ) async -> (status: Int, text: String, after: Duration) {
@@ -104,7 +104,7 @@ import Testing
     #expect(late.status == 503)
     #expect((29...32).contains(late.after / .seconds(1)))
     #expect(runs.values.isEmpty)
-    // Each 200 ms at most, and rarer than a busy loop.
+    // The site polls with pauses of up to 200 ms, not in a busy loop.
     #expect((100...400).contains(store.asked.values.count))
   }
 

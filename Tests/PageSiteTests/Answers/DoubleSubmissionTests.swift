@@ -7,7 +7,7 @@ import Testing
 @testable import PageSite
 
 @Suite struct DoubleSubmissionTests {
-  /// A page that everybody shares, and one with a diary, each with a button and a form.
+  /// A site with a shared page and a page with a diary, each with a button and a form.
   private static func site(_ runs: Recorder<String>) throws -> Site {
     @Sendable func section(_ note: @escaping @Sendable (String) -> Void) -> Section {
       Section(key: "s") {
@@ -37,7 +37,7 @@ import Testing
   private static let form = "/all/-/actions/s/a/form/submit"
   private static let like = "/all/-/actions/s/b/b/tap"
 
-  // MARK: With the key of a form
+  // MARK: Form keys
 
   @Test func aDoubleSubmissionRunsOnceEvenWithPageLoadsBetween() async throws {
     let runs = Recorder<String>()
@@ -154,7 +154,7 @@ import Testing
     #expect(runs.values == ["like", "like"])
   }
 
-  /// The answer to the first was lost, and the cookie in it; or it came, and the second has it.
+  /// The first response and its cookie were lost, or they arrived and the second request sends the cookie.
   @Test(arguments: [true, false])
   func aRepeatedKeyReturnsTheSameVisitorCookie(isCookieLost: Bool) async throws {
     let visitor = TestVisitor(try Self.site(Recorder()))
@@ -187,7 +187,7 @@ import Testing
           }
         }))
     let key = try await visitor.key("/all")
-    // A browser breaks the first request off when its reader clicks again.
+    // A browser cancels the first request when the reader clicks again.
     let first = Task { await visitor.post(Self.like, ["pe-key": key]) }
     while events.values.isEmpty { await Task.yield() }
     first.cancel()
@@ -198,7 +198,7 @@ import Testing
     #expect(events.values == ["begun", "paid"])
   }
 
-  // MARK: With the key of a gesture
+  // MARK: The Idempotency-Key header field
 
   @Test func aRepeatedIdempotencyKeyReturnsTheFirstResponse() async throws {
     let runs = Recorder<String>()
@@ -207,7 +207,9 @@ import Testing
     #expect(await copy.act(Self.like, key: "1").body == first.body)
     #expect(runs.values == ["like"])
     try copy.apply(first)
-    #expect(await copy.act(Self.like, key: "1").body == first.body, "another version by now")
+    #expect(
+      await copy.act(Self.like, key: "1").body == first.body,
+      "The response is the same after the copy's version changed")
     #expect(runs.values == ["like"])
     _ = await copy.act(Self.like, key: "2")
     #expect(runs.values == ["like", "like"])
@@ -221,7 +223,7 @@ import Testing
     #expect(other.status == 422)
     #expect(other.text.contains("Use a new key for each request."))
     #expect(runs.values == ["tea"])
-    // What was typed is shown where a person may read it.
+    // An HTML response shows the submitted values.
     let shown = await copy.visitor.post(Self.form, ["title": "cake"], [.idempotencyKey: "1"])
     #expect(shown.status == 422)
     #expect(shown.text.contains("<dd>cake</dd>"))
@@ -254,18 +256,18 @@ import Testing
     let visitor = TestVisitor(site)
     let address = "/page/-/actions/s/b/b/tap"
     _ = await visitor.post(address, [:], [.idempotencyKey: "k"])
-    // Sent again because the answer was lost, and the cookie with it.
+    // A retry without a cookie, because the response was lost.
     let again = TestVisitor(site)
     let response = await again.post(address, [:], [.idempotencyKey: "k"])
     #expect(response.setsVisitor)
     #expect(await again.diary() == ["like"])
-    // Somebody else's guess makes nobody them.
+    // Another client that guesses the key does not get the visitor's cookie.
     let other = TestVisitor(site, client: "192.0.2.9")
     _ = await other.post(address, [:], [.idempotencyKey: "k"])
     #expect(other.cookies["pe-visitor"] != again.cookies["pe-visitor"])
   }
 
-  // MARK: What nobody knows the end of
+  // MARK: Unknown outcomes
 
   @Test func anUnknownOutcomeReturns409WithTheSubmittedValues() async throws {
     let runs = Recorder<String>()
@@ -276,7 +278,7 @@ import Testing
     let site = try Site.test(pages[0]) { $0.idempotencyStore = deadline }
     let visitor = TestVisitor(site)
     let key = try await visitor.key("/all")
-    // Its answer never came to be kept.
+    // The store does not save the response.
     _ = await visitor.post(Self.form, ["title": "tea & cake", "pe-key": key])
     #expect(runs.values == ["tea & cake"])
     time.withLock { $0 += 10 }
@@ -298,7 +300,7 @@ import Testing
   }
 }
 
-/// A store whose owners die before they leave an answer.
+/// A store whose owners die before they save a response.
 private struct DeadOwner: IdempotencyStore {
   let store: MemoryIdempotencyStore
 
@@ -313,5 +315,5 @@ private struct DeadOwner: IdempotencyStore {
     alsoFor other: IdempotencyKey?
   ) {}
   func release(_ key: IdempotencyKey, owner: String) { store.release(key, owner: owner) }
-  func isSpent(form: [UInt8]) -> Bool { store.isSpent(form: form) }
+  func isSpent(formKey form: [UInt8]) -> Bool { store.isSpent(formKey: form) }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PageSite
 
-/// Where keys stand, and where they do not.
+/// Tests of the form keys in responses, and of their effect on entity tags.
 @Suite struct FormKeyTests {
   private static func site(
     change: (inout SiteConfiguration) -> Void = { _ in }, _ text: Recorder<String> = Recorder()
@@ -43,13 +43,14 @@ import Testing
     let visitor = TestVisitor(try Self.site())
     let (first, second) = (await visitor.get("/page"), await visitor.get("/page"))
     let keys = first.text.formKeys
-    #expect(keys.count == 2, "the form's and that of the page's buttons")
+    #expect(keys.count == 2, "one key in the form and one for the page's buttons")
     #expect(Set(keys).count == 1)
     #expect(keys.allSatisfy { FormKey($0) != nil })
     #expect(second.text.formKeys.first != keys.first)
-    #expect(first.text.matches(of: /pe-key/).count == 2, "none in the form that asks")
+    #expect(first.text.matches(of: /pe-key/).count == 2, "The GET form has no key")
     #expect(
-      first.withoutFormKey.body == second.withoutFormKey.body, "the same page is the same bytes")
+      first.withoutFormKey.body == second.withoutFormKey.body,
+      "Both pages are equal except for the key")
     #expect(first.withoutFormKey.text.formKeys.isEmpty)
   }
 
@@ -133,12 +134,12 @@ import Testing
     #expect(again[.eTag] == tag)
     #expect(again.body.isEmpty)
     #expect(await get(visitor, "W/\(tag), \"x\"", coding: coding, method: method).status == 304)
-    // A refusal spends nothing.
+    // A rejected form does not use up its key.
     let parts = tag.dropFirst().split(separator: ".")
     let key = String(parts[1].prefix(FormKey.length))
     #expect(await visitor.post(Self.form, ["title": "", "pe-key": key]).status == 422)
     #expect(await get(visitor, tag, coding: coding, method: method).status == 304)
-    // What leaves the page as it is spends it all the same.
+    // An accepted form uses up its key, even if the page stays the same.
     #expect(
       await visitor.post("/page/-/actions/s/a/form/submit", ["title": "tea", "pe-key": key]).status
         == 303)
@@ -164,6 +165,6 @@ import Testing
       await get(visitor, nil, coding: "gzip"), await get(visitor, nil, coding: "gzip")
     )
     #expect(first[.contentEncoding] == "gzip")
-    #expect(first.body != second.body, "of each the key is another one")
+    #expect(first.body != second.body, "Each compressed response has its own key")
   }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import PageSite
 
-/// Properties of the store in memory that not every store has (`IdempotencyStoreTests`).
+/// Tests of the in-memory store beyond the requirements on all stores (`IdempotencyStoreTests`).
 @Suite struct MemoryIdempotencyStoreTests {
   private static func key(_ name: String, client: String = "a") -> IdempotencyKey {
     IdempotencyKey(digest: Array(name.utf8), content: [], form: nil, client: client)

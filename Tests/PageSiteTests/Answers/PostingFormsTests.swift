@@ -4,7 +4,7 @@ import Testing
 @testable import PageSite
 
 @Suite struct PostingFormsTests {
-  /// A page with a `|` where keys belong.
+  /// In each argument, `|` marks a position for a key.
   @Test(arguments: [
     "<p>none</p>", "", "<", "<form", "<form method=\"post\">", "|</form>",
     "<form method=\"post\">|</form>", "<form method=\"get\"></form>", "<form></form>",
@@ -24,7 +24,7 @@ import Testing
     #expect(PostingForms.ends(in: Array(html.utf8)) == expected)
   }
 
-  /// Compared with a search that takes no short cuts, in text that is nearly full of tags.
+  /// The reference search takes no shortcuts. The random text consists mostly of parts of tags.
   @Test func theFastSearchMatchesAReferenceSearch() {
     var random = SplitMix64(seed: 7)
     let pieces = ["<", "f", "o", "r", "m", "/", "<form", "</form", " method=\"post\">", ">", "<<f"]

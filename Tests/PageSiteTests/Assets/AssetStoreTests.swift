@@ -6,7 +6,7 @@ import Testing
 
 @testable import PageSite
 
-/// Keeps everything it is given.
+/// A store that keeps all assets in memory.
 private final class MemoryAssets: AssetStore {
   private let state = Mutex<[String: [UInt8]]>([:])
   let builds = Recorder<String>()

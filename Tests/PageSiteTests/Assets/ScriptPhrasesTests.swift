@@ -25,7 +25,7 @@ import Testing
     let script = try Self.english()
     let attribute = try #require(ScriptPhrases(.bracketed).attribute)
     guard case .object(let words) = try JSONValue(parsing: attribute.utf8) else {
-      Issue.record("no object: \(attribute)")
+      Issue.record("not an object: \(attribute)")
       return
     }
     #expect(
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  /// The words in the script's source, by name.
+  /// Returns the English words in the script's source, by name.
   private static func english() throws -> [String: String] {
     let source = try String(
       contentsOf: URL(filePath: #filePath).deletingLastPathComponent()

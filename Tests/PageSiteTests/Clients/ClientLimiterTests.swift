@@ -24,7 +24,7 @@ import Testing
     if case .refused = admission { true } else { false }
   }
 
-  // MARK: Who
+  // MARK: Client keys
 
   @Test(arguments: [
     ("192.0.2.1", ClientKey.ipv4(0xC000_0201)), ("::ffff:192.0.2.1", .ipv4(0xC000_0201)),
@@ -80,7 +80,8 @@ import Testing
     var first = place(limiter.openStream(for: "2001:db8::1"))
     let second = place(limiter.openStream(for: "2001:db8::2"))
     #expect(first != nil && second != nil)
-    #expect(isRefused(limiter.openStream(for: "2001:db8::3")), "one network is one client")
+    #expect(
+      isRefused(limiter.openStream(for: "2001:db8::3")), "An IPv6 network counts as one client")
     #expect(place(limiter.openStream(for: "2001:db8:0:1::1")) != nil)
     first = nil
     let third = place(limiter.openStream(for: "2001:db8::3"))
@@ -107,15 +108,15 @@ import Testing
     }
     for _ in 0..<3 { #expect(wait(0) == nil) }
     #expect(wait(0) == .seconds(0.5))
-    #expect(wait(0.25) == .seconds(0.25), "a refused post costs nothing")
-    #expect(wait(0, "192.0.2.2") == nil, "another's posts are another's")
+    #expect(wait(0.25) == .seconds(0.25), "A rejected post does not count")
+    #expect(wait(0, "192.0.2.2") == nil, "Each client has its own limit")
     #expect(wait(0.5) == nil)
     #expect(wait(0.5) == .seconds(0.5))
     #expect(wait(1.5) == nil)
     #expect(wait(1.5) == nil)
     #expect(wait(1.5) != nil)
     for _ in 0..<3 { #expect(wait(3600) == nil) }
-    #expect(wait(3600) != nil, "more than that is never saved up")
+    #expect(wait(3600) != nil, "Unused posts accumulate only up to the limit")
   }
 
   @Test func aBackwardClockCausesOnlyABoundedWait() {
@@ -152,7 +153,7 @@ import Testing
   @Test func aClientAtItsLimitIsNotEvictedBelowCapacity() {
     let limiter = limiter(capacity: 100)
     for _ in 0..<3 { #expect(limiter.post(by: "192.0.2.1", at: start) == nil) }
-    // Fewer others than are remembered.
+    // The number of clients stays below the capacity.
     for number in 0..<49 { _ = limiter.post(by: "10.0.0.\(number)", at: start) }
     #expect(limiter.post(by: "192.0.2.1", at: start) != nil)
   }

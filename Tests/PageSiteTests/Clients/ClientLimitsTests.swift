@@ -43,7 +43,7 @@ import Testing
     #expect(script.status == 429)
     #expect(script[.contentType] == "application/problem+json")
     #expect(try JSONValue(parsing: script.body)["status"] == .number(429))
-    // A form that cannot be read is refused all the same.
+    // A malformed form gets the same status.
     let broken = await visitor.send(
       .post, Self.press, Array("a=%".utf8),
       fields: [.accept: Wanted.html, .contentType: "application/x-www-form-urlencoded"])
@@ -77,7 +77,7 @@ import Testing
     #expect(await TestVisitor(site, client: "192.0.2.2").get(events).status == 200)
     first = nil
     #expect(await visitor.get(events).status == 200)
-    // One that is refused for another reason takes no place.
+    // A stream that is rejected for another reason uses no slot.
     #expect(await visitor.get("/live/-/events?through=x").status == 400)
     #expect(await visitor.get(events).status == 200)
     #expect(site.limiter.clientCount.open == 0)
@@ -100,7 +100,7 @@ import Testing
       let wait = try #require(refused[.retryAfter].flatMap { Int($0) })
       #expect((1...1_000).contains(wait))
     }
-    #expect(await visitor.post(Self.press).status == 303, "posts have a limit of their own")
+    #expect(await visitor.post(Self.press).status == 303, "Posts have a separate limit")
     #expect(await visitor.get("/-/health").status == 200)
     #expect(await TestVisitor(site, client: "192.0.2.2").get("/page").status == 200)
     let local = TestVisitor(site, client: "127.0.0.1")
@@ -122,16 +122,19 @@ import Testing
     let refused = await open("c", one)
     #expect(refused.status == 429)
     #expect(refused[.retryAfter] == "10")
-    #expect(await open("b", one).status == 200, "one that is read already is no further one")
+    #expect(
+      await open("b", one).status == 200,
+      "A group that the client already follows does not count again")
     held["c"] = await open("c", other)
-    #expect(await open("c", one).status == 200, "nor is one that others read")
-    // What two read is neither's: there is room again.
+    #expect(
+      await open("c", one).status == 200, "A group that another client follows does not count")
+    // A group with two clients counts for neither, so the first client may open another one.
     held["b2"] = await open("b", other)
     held["d"] = await open("d", one)
     #expect(held["d"]?.status == 200)
     #expect(await open("e", one).status == 429)
     held = [:]
-    // The task that made one may have it a moment longer.
+    // The task that created a stream may hold it for a moment longer.
     while site.hub.groupEntries > 0 { await Task.yield() }
     #expect(site.hub.exclusiveGroups == 0)
     #expect(await open("e", one).status == 200)

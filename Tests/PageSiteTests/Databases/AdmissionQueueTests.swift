@@ -5,7 +5,7 @@ import Testing
 
 @testable import PageSite
 
-/// The queue before a database, without one.
+/// Tests of the queue in front of a database, without a database.
 @Suite(.timeLimit(.minutes(20))) struct AdmissionQueueTests {
   private let time = ManualAccessClock()
 
@@ -15,11 +15,11 @@ import Testing
       clock: time.clock)
   }
 
-  /// An access that keeps its place until it is let go, whatever becomes of its caller.
+  /// Starts an access that holds its slot until the gate opens, even if its caller has left.
   private func occupy(_ queue: AdmissionQueue, _ gate: Gate) async -> Task<Void, any Error> {
     let running = queue.counts.running
     let task = Task { try await queue.run(within: .seconds(2)) { _ in await gate.wait() } }
-    await eventually("it runs") { queue.counts.running > running }
+    await eventually("the access runs") { queue.counts.running > running }
     return task
   }
 
@@ -30,7 +30,7 @@ import Testing
     var rest: [Task<Void, any Error>] = []
     for number in 0..<4 {
       rest.append(Task { try await queue.run(within: .seconds(2)) { _ in order.append(number) } })
-      await eventually("it waits") { queue.counts.waiting == number + 1 }
+      await eventually("the access waits") { queue.counts.waiting == number + 1 }
     }
     #expect(queue.counts.running == 2)
     #expect(queue.isFull)
@@ -48,16 +48,16 @@ import Testing
     let (queue, gate) = (queue(), Gate())
     let stuck = await occupy(queue, gate)
     let waiting = Task { try await queue.run(within: .seconds(2)) { _ in } }
-    await eventually("it waits") { queue.counts.waiting == 1 }
+    await eventually("the access waits") { queue.counts.waiting == 1 }
     time.advance(by: .milliseconds(1_999))
     #expect(queue.counts.waiting == 1)
     time.advance(by: .milliseconds(2))
     await #expect(throws: DatabaseUnavailable(.slowRead)) { try await stuck.value }
     await #expect(throws: DatabaseUnavailable(.slowRead)) { try await waiting.value }
-    // The one that hangs keeps its place, and is counted, until it ends.
+    // The access that hangs holds its slot, and is counted, until it ends.
     #expect(queue.counts == (1, 0, 1))
     gate.open()
-    await eventually("it ends") { queue.counts == (0, 0, 0) }
+    await eventually("the access ends") { queue.counts == (0, 0, 0) }
     #expect(try await queue.run(within: .seconds(2)) { _ in 7 } == 7)
   }
 
@@ -68,7 +68,7 @@ import Testing
     let waiting = Task {
       try await queue.run(within: .seconds(2)) { _ in hasRun.withLock { $0 = true } }
     }
-    await eventually("it waits") { queue.counts.waiting == 1 }
+    await eventually("the access waits") { queue.counts.waiting == 1 }
     waiting.cancel()
     await #expect(throws: CancellationError.self) { try await waiting.value }
     #expect(queue.counts.waiting == 0)
@@ -105,7 +105,7 @@ import Testing
     write.cancel()
     #expect(queue.counts == (1, 0, 0))
     time.advance(by: .seconds(2))
-    await eventually("it was looked at") { queue.hasOverdue }
+    await eventually("the access is overdue") { queue.hasOverdue }
     gate.open()
     await #expect(throws: DatabaseUnavailable(.slowWrite)) { try await write.value }
   }
@@ -120,11 +120,11 @@ import Testing
         hasWritten.withLock { $0 = true }
       }
     }
-    await eventually("it runs") { queue.counts.running == 1 }
+    await eventually("the access runs") { queue.counts.running == 1 }
     time.advance(by: .seconds(3))
     await #expect(throws: DatabaseUnavailable(.slowRead)) { try await write.value }
     gate.open()
-    await eventually("it ends") { queue.counts.running == 0 }
+    await eventually("the access ends") { queue.counts.running == 0 }
     #expect(hasWritten.withLock { !$0 })
   }
 
@@ -134,7 +134,7 @@ import Testing
     let audience = ActionAudience()
     audience.enter()
     let waiting = Task { try await queue.run(within: .seconds(2), for: audience) { _ in } }
-    await eventually("it waits") { queue.counts.waiting == 1 }
+    await eventually("the access waits") { queue.counts.waiting == 1 }
     for drop in audience.leave().dropHandlers { drop() }
     await #expect(throws: CancellationError.self) { try await waiting.value }
     await #expect(throws: CancellationError.self) {
@@ -158,16 +158,16 @@ import Testing
       try await queue.run(within: .seconds(2)) { _ in throw DatabaseUnavailable(.unreachable) }
     }
     let leaving = Task { try await queue.run(within: .seconds(2)) { _ in } }
-    await eventually("they wait") { queue.counts.waiting == 2 }
-    await eventually("they are counted") { waiting.values.last == 2 }
+    await eventually("both accesses wait") { queue.counts.waiting == 2 }
+    await eventually("the meter counts both accesses") { waiting.values.last == 2 }
     leaving.cancel()
     await #expect(throws: CancellationError.self) { try await leaving.value }
     time.advance(by: .milliseconds(40))
     gate.open()
     try await first.value
-    // One that fails has taken its time as well.
+    // The duration of a failed access is recorded, too.
     await #expect(throws: DatabaseUnavailable(.unreachable)) { try await turn.value }
-    await eventually("both are measured") {
+    await eventually("both durations are recorded") {
       (try? recorded("pages_database_duration").count) == 2
     }
     #expect(try recorded("pages_database_duration").sorted() == [0, 40_000_000])
@@ -176,7 +176,7 @@ import Testing
   }
 }
 
-/// Numbers in the order they came.
+/// A record of numbers in the order of arrival.
 private final class Order: Sendable {
   private let state = Mutex<[Int]>([])
 

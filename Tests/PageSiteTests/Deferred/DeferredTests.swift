@@ -9,11 +9,11 @@ import Testing
 
 @testable import PageSite
 
-/// Tests of content that is not ready yet when its page is shown.
+/// Tests of content that loads after its page is shown.
 @Suite struct DeferredTests {
   struct Broken: Error {}
 
-  /// A value that is loaded when its gate is open, and counts how often.
+  /// A value that loads once its gate is open, and counts its loads.
   final class Slow: Sendable {
     let gate = Gate()
     let begun = Gate()
@@ -138,7 +138,7 @@ import Testing
     while !"\(copy.document)".contains("This could not be loaded.") { _ = try await copy.next() }
     #expect("\(copy.document)".contains(">Try again</a>"))
     #expect(log.entries.map(\.message).contains("Deferred content could not be loaded"))
-    // A failure lasts until somebody asks for another try.
+    // A failure stays until a reader requests another try.
     #expect(await site.send("/report", accept: Wanted.html).text.contains("could not be loaded"))
     #expect(slow.loads == 1)
     #expect(await site.status("/report/-/deferred/total") == 303)
@@ -148,7 +148,9 @@ import Testing
 
   @Test func aLoadIsCancelledAtItsTimeLimit() async throws {
     let (time, slow) = (ManualClock(), Slow())
-    let site = try Self.site(Self.page(slow), clock: time.clock) { $0.workTimeLimit = .seconds(9) }
+    let site = try Self.site(Self.page(slow), clock: time.clock) {
+      $0.backgroundTaskTimeLimit = .seconds(9)
+    }
     _ = await site.send("/report")
     await slow.begun.wait()
     while time.sleepers(within: .seconds(9)) == 0 { await Task.yield() }
@@ -160,7 +162,7 @@ import Testing
   @Test func aLoadIsCancelledOnlyAfterItsLastSubscriberLeaves() async throws {
     let (time, slow) = (ManualClock(), Slow())
     let site = try Self.site(Self.page(slow), clock: time.clock) {
-      $0.workTimeLimit = .seconds(600)
+      $0.backgroundTaskTimeLimit = .seconds(600)
     }
     let copy = try await LiveCopy(site, "/report")
     try await copy.open()
@@ -202,7 +204,6 @@ import Testing
     #expect("\(copy.document)".contains("loaded 2"))
   }
 
-  /// Another query is another thing, and so is another identity.
   @Test func eachQueryAndIdentityLoadsSeparately() async throws {
     let slow = Slow()
     slow.gate.open()
@@ -214,7 +215,7 @@ import Testing
     #expect(slow.loads == 3)
   }
 
-  /// The process that was loading it has ended; the open copy begins it again.
+  /// The process that loaded the content has ended, so the open copy's stream starts the load again.
   @Test func afterARestartAnOpenCopyRestartsTheLoad() async throws {
     let (before, after) = (Slow(), Slow())
     let former = try Self.site(Self.page(before))
@@ -224,7 +225,7 @@ import Testing
     let later = LiveCopy(site, copy)
     #expect(try await later.open() == 200)
     after.gate.open()
-    // Where it had come before the stream was first looked at, the copy begins anew.
+    // If the content loads before the stream's first render, the copy is reset.
     if try await later.nextChange() == .reset { try await later.refetch() }
     #expect("\(later.document)".contains("loaded 1"))
     #expect(try await later.document == later.fresh())
@@ -287,7 +288,7 @@ import Testing
     #expect("\(copy.document)".contains("loaded 1"))
   }
 
-  /// The cached page contained the placeholder.
+  /// The cached page contains the placeholder.
   @Test func aCachedPageIsRenderedAgainWhenItsContentArrives() async throws {
     let slow = Slow()
     let site = try Self.site(Self.page(slow).cached(by: ContentVersion { 1 }))
@@ -297,11 +298,11 @@ import Testing
   }
 
   @Test func theNumberOfDeferralsIsLimited() async throws {
-    // Nobody's patience ends, however slow the machine is.
+    // The clock stands still, so that nothing times out on a slow machine.
     let (time, slow) = (ManualClock(), Slow())
-    let site = try Self.site(Self.page(slow), clock: time.clock) { $0.deferralLimit = 3 }
+    let site = try Self.site(Self.page(slow), clock: time.clock) { $0.deferredContentLimit = 3 }
     for number in 0..<3 { _ = await site.send("/report?guest=\(number)") }
-    // All are loading: there is no room for another.
+    // Content that is loading cannot be evicted, so there is no capacity for more.
     #expect(await site.send("/report?guest=4").text.contains("could not be loaded"))
     slow.gate.open()
     while site.backgroundTasks.count > 0 { await Task.yield() }
@@ -309,10 +310,10 @@ import Testing
     #expect(site.deferrals.count == 3)
   }
 
-  /// Nobody is left to wait for what was not begun.
+  /// Nothing waits for a load that could not start, so the failure is not stored.
   @Test func aLoadBeyondTheWorkLimitFailsImmediatelyAndIsRetried() async throws {
     let slow = Slow()
-    let site = try Self.site(Self.page(slow)) { $0.workLimit = 1 }
+    let site = try Self.site(Self.page(slow)) { $0.backgroundTaskLimit = 1 }
     #expect(await site.send("/report?guest=a").text.contains("Adding up"))
     #expect(await site.send("/report?guest=b").text.contains("could not be loaded"))
     #expect(site.deferrals.count == 1)
@@ -332,7 +333,7 @@ import Testing
           Row(key: "broken", Deferred("broken") { try await broken.load() })
         }
       }
-    ) { $0.isForFiles = true }
+    ) { $0.isStaticExport = true }
     let html = await site.send("/report", accept: Wanted.html).text
     #expect(html.contains("loaded 1") && html.contains("This could not be loaded."))
     #expect(!html.contains("/-/deferred/"))

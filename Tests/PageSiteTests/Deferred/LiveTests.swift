@@ -9,11 +9,11 @@ import Testing
 
 @testable import PageSite
 
-/// Elements that follow a sequence of values.
+/// Tests of elements that follow a sequence of values.
 @Suite struct LiveTests {
   struct Broken: Error {}
 
-  /// Gives out sequences whose values the test says, and counts them.
+  /// A source of sequences whose values the test sends. It counts the sequences.
   final class Ticker: Sendable {
     private let state = Mutex<
       (begun: Int, last: AsyncThrowingStream<Int, any Error>.Continuation?)
@@ -95,14 +95,13 @@ import Testing
     #expect(await site.send("/prices").text.contains("7 cents"))
   }
 
-  /// Disposed of when nobody shows it any more.
   @Test(.tags(.O37)) func theSequenceIsCancelledAfterTheLastSubscriberLeaves() async throws {
     let (time, ticker) = (ManualClock(), Ticker())
     let site = try Self.site(Self.page(ticker), clock: time.clock)
     let copy = try await LiveCopy(site, "/prices")
     try await copy.open()
     await ticker.begins.wait()
-    // It follows for longer than work may take.
+    // The page follows the sequence for longer than the time limit of background work.
     for _ in 0..<6 {
       while time.sleepers(within: Deferrals.retention) == 0 { await Task.yield() }
       time.advance(by: Deferrals.retention)
@@ -125,7 +124,7 @@ import Testing
     await ticker.begins.wait()
     ticker.send(1)
     #expect(try await copy.nextChange() == .patch)
-    // What changes while it is followed begins nothing anew.
+    // A change of the page does not restart a running sequence.
     site.changed("/prices")
     #expect(await site.send("/prices").text.contains("1 cents"))
     ticker.end(Broken())
@@ -182,7 +181,7 @@ import Testing
     }
     #expect(await site.send("/prices?guest=c").text.contains("could not be loaded"))
     #expect(site.sequenceTasks.count == 2)
-    // Another client has its own.
+    // Another client has its own limit.
     let other = await site.respond(
       to: HTTPRequest(
         method: .get, scheme: "http", authority: "localhost", path: "/prices?guest=c"),
@@ -221,7 +220,6 @@ import Testing
   }
 }
 
-/// Something whose changes can be observed.
 @available(macOS 26, *)
 @MainActor @Observable private final class Counter {
   private var count = 0

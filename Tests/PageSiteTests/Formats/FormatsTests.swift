@@ -5,7 +5,7 @@ import Testing
 
 @testable import PageSite
 
-/// Numbers, money and times, as a site and its readers have them.
+/// Tests of the formats of numbers, amounts and times, for a site and for its readers.
 @Suite struct FormatsTests {
   private static let moment = Date(timeIntervalSince1970: 1_795_600_800)
   private static let price = Decimal(123_450) / 100
@@ -23,7 +23,7 @@ import Testing
     ])
   }
 
-  /// Returns Foundation's own texts, which vary between its versions.
+  /// Returns the texts that Foundation produces, which vary between its versions.
   private func texts(_ locale: String, _ zone: String) -> [String] {
     let (locale, zone) = (Locale(identifier: locale), TimeZone(identifier: zone) ?? .gmt)
     var short = Date.FormatStyle(date: .abbreviated, time: .shortened).locale(locale)
@@ -85,11 +85,11 @@ import Testing
       #expect(cells(await ask("en_IN.Asia/Kolkata").text) == texts("en_IN", "Asia/Kolkata"))
       #expect(cells(await ask("en.Nowhere/Land").text) == texts("en", "UTC"))
     }
-    // What is shown to some is kept by no cache between, and its tags are theirs.
+    // Shared caches must not store a page in one visitor's formats, and its entity tag differs.
     let (one, other) = (await ask("de_DE.Europe/Berlin"), await ask(nil))
     #expect(one[.eTag] != other[.eTag])
     #expect(one[.cacheControl]?.contains("private") == true)
-    // The site's own, chosen, are what everybody has.
+    // A visitor who chooses the site's own formats gets the same page as everyone else.
     #expect(await ask("en.GMT")[.eTag] == other[.eTag])
   }
 
@@ -124,7 +124,7 @@ import Testing
   ])
   func optionalScriptsAreServedSeparately(name: String, about: String) async throws {
     let site = try Site(pages: [Self.page])
-    // Asked for again, it has another address.
+    // A retry after a failed load uses another URL.
     for address in ["/-/assets/\(name).js", "/-/assets/\(name).js?1"] {
       let response = await site.send(address)
       #expect(response.status == 200)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PageSite
 
-/// Light, dark or as the system has it: a choice that is kept in a cookie, and makes no page another.
+/// Tests of the choice of a light, dark or automatic appearance. A cookie stores it, and pages stay the same.
 @Suite struct AppearanceTests {
   private static let page = Page("/teas", title: "Teas") { _ in
     Table { Section("Teas", key: "teas") { Row(key: "a", "Assam") } }
@@ -53,7 +53,7 @@ import Testing
     let dark = await site.send("/teas", accept: Wanted.html, [.cookie: "pe-appearance=dark"])
     #expect(plain.text == dark.text && plain[.eTag] == dark[.eTag])
     #expect(plain.text.contains("<link rel=\"stylesheet\" href=\"/-/appearance.css\"/>"))
-    // A form that posts would be given a key, and the page be no public one.
+    // A form with the POST method would get a key, and the page could no longer be public.
     #expect(!plain.text.contains("pe-key"))
   }
 

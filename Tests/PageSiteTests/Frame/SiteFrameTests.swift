@@ -7,7 +7,7 @@ import Testing
 
 @testable import PageSite
 
-/// How much waits, by name.
+/// The counts that the frame's links show, by name.
 private final class PendingCounts: Sendable {
   let counts: Mutex<[String: Int]>
 
@@ -54,8 +54,8 @@ private final class PendingCounts: Sendable {
     await site.send(path, accept: Wanted.html).text
   }
 
-  /// A frame that tells of what waits, and of who is there.
-  private func told(
+  /// Returns a site whose frame shows counts and the account's name.
+  private func siteWithCounts(
     _ waiting: PendingCounts, name: String? = "Ada <A>", log: RecordingLog = RecordingLog()
   ) throws -> Site {
     var frame = SiteFrame("Tea") {
@@ -96,7 +96,7 @@ private final class PendingCounts: Sendable {
           <li class="pe-in"><a href="/logout">Log out</a></li>\
           <li><a href="/help">Help</a></li></ul>
           """))
-      // Who asks is not known on the page of an error: it has them all, and no name.
+      // An error page does not know the visitor. It contains all links and no name.
       let error = await html("/nothing", try site(frame))
       #expect(error.contains("Log in") && error.contains("Log out"))
       #expect(!error.contains("data-told"))
@@ -146,7 +146,7 @@ private final class PendingCounts: Sendable {
 
   @Test func aNavigationLinkShowsItsCount() async throws {
     let waiting = PendingCounts(["teas": 12, "inbox": 1_000])
-    let site = try told(waiting)
+    let site = try siteWithCounts(waiting)
     let html = await html("/teas", site)
     #expect(
       html.contains(
@@ -156,7 +156,7 @@ private final class PendingCounts: Sendable {
         "<p class=\"pe-menu-title\" data-told=\"\">Ada &lt;A&gt;</p><ul><li><a href=\"/inbox\">Inbox <span data-told=\"\">999+</span></a>"
       ))
     #expect(!html.contains(">7<"))
-    // For nothing that waits the place is empty, and an error counts nothing.
+    // A count of zero shows no number, and an error page does not count.
     waiting.counts.withLock { $0 = ["teas": 0] }
     #expect(await self.html("/teas", site).contains("Teas <span data-told=\"\"></span>"))
     let missing = await self.html("/nowhere", site)
@@ -165,7 +165,7 @@ private final class PendingCounts: Sendable {
 
   @Test func countsArePartOfTheDocumentAndItsPatches() async throws {
     let waiting = PendingCounts(["teas": 1])
-    let copy = try await TestCopy(TestVisitor(try told(waiting, name: nil)), "/teas")
+    let copy = try await TestCopy(TestVisitor(try siteWithCounts(waiting, name: nil)), "/teas")
     #expect(copy.document["frame"]?.items.map(\.text) == ["1", "", ""])
     waiting.counts.withLock { $0 = ["teas": 2, "inbox": 3] }
     let query = "?\(copy.document.extent)&from=\(copy.document.version)"
@@ -179,7 +179,7 @@ private final class PendingCounts: Sendable {
 
   @Test func aFailedCountIsLoggedAndOmitted() async throws {
     let log = RecordingLog()
-    let html = await html("/teas", try told(PendingCounts([:]), log: log))
+    let html = await html("/teas", try siteWithCounts(PendingCounts([:]), log: log))
     #expect(html.contains("Teas <span data-told=\"\"></span>") && html.contains("Ada"))
     #expect(
       log.entries.contains { $0.message == "A text in the frame of a page could not be created" })
@@ -251,7 +251,6 @@ private final class PendingCounts: Sendable {
     #expect(!html.contains("appearance"))
   }
 
-  /// Links without a group of their own are one list.
   @Test func consecutiveLinksFormOneGroup() {
     #expect(Self.frame.groups.map(\.title) == [nil, "House"])
     #expect(Self.frame.groups[0].links.map(\.title) == ["Home", "Teas"])
@@ -270,13 +269,13 @@ private final class PendingCounts: Sendable {
     #expect(html.ranges(of: "aria-current").count == 1)
   }
 
-  /// By segments, not by letters.
+  /// Paths are compared by segment, not by character.
   @Test func aSharedPathPrefixDoesNotMakeALinkCurrent() async throws {
     #expect(await !html("/teasets", try site()).contains("aria-current"))
     #expect(await !html("/none", try site()).contains("aria-current"))
   }
 
-  /// An error has the frame, too: nobody is at a dead end.
+  /// With the frame, a reader can go on from the error page.
   @Test func aNotFoundPageHasTheFrame() async throws {
     let html = await html("/none", try site())
     #expect(html.contains("<body data-frame=\"sidebar\"><a class=\"pe-skip\""))
@@ -359,7 +358,7 @@ private final class PendingCounts: Sendable {
   @Test func anExportedFileHasTheFrameWithoutServerFeatures() async throws {
     var frame = Self.frame
     frame.search = SiteFrame.Search(at: "/teas")
-    let html = await html("/teas", try site(frame) { $0.isForFiles = true })
+    let html = await html("/teas", try site(frame) { $0.isStaticExport = true })
     #expect(html.contains("pe-frame"))
     #expect(!html.contains("appearance") && !html.contains("pe-search"))
   }

@@ -56,7 +56,7 @@ import Testing
     )
   }
 
-  /// In the shell, never in the document: nothing is another version for it.
+  /// Only the HTML shell links to the heights, so the document keeps its version.
   @Test func learnedHeightsDoNotChangeTheDocument() async throws {
     let (with, without) = (try site(), try Site.test(Self.page))
     let html = await with.send("/teas", accept: Wanted.html).text
@@ -86,7 +86,7 @@ import Testing
   @Test func aClientHasOneVoteHoweverOftenItReports() async throws {
     let site = try site()
     for _ in 0..<20 { _ = await report(site, ["width": "wide", "row": "9999"], by: 9) }
-    #expect(await css(site) == "", "One voter is no median.")
+    #expect(await css(site) == "", "One client's reports are not enough for a median")
     for client in 1...3 { _ = await report(site, ["width": "wide", "row": "50"], by: client) }
     for _ in 0..<20 { _ = await report(site, ["width": "wide", "row": "9999"], by: 9) }
     #expect(await css(site).contains("--row-learned:50.0px"))
@@ -145,7 +145,7 @@ import Testing
     }
     #expect(site.heights.count == LearnedHeights.maximumKinds)
     let css = await css(site)
-    // A kind's first vote finds the oldest of those that have enough.
+    // The first vote for a new kind evicts the oldest kind, as all have enough votes.
     #expect(!css.contains("--height-V4-learned") && css.contains("--height-V5-learned"))
   }
 

@@ -77,7 +77,7 @@ import Testing
     #expect(await site.status(copy.document.selfURL) == 410)
   }
 
-  // MARK: States
+  // MARK: Visitor states
 
   private struct Count: Codable, Equatable, Sendable { var value = 0 }
 
@@ -112,7 +112,7 @@ import Testing
     #expect(after.text.contains("<div>2</div>"))
     #expect(try copy.document == JSONValue(parsing: after.body))
     site.hub.beat()
-    #expect(try await other.next() == .heartbeat, "nobody else's copy changes")
+    #expect(try await other.next() == .heartbeat, "The other user's copy does not change")
   }
 
   @Test func visitorsWithEqualStateShareAGroup() async throws {

@@ -6,11 +6,11 @@ import Testing
 
 @testable import PageSite
 
-/// Tests of the cost of a group, whatever its readers and changes do.
+/// Tests that a group's renders and memory are bounded, whatever its subscribers and changes.
 @Suite(.timeLimit(.minutes(20))) struct LiveBudgetTests {
   private let time = ManualClock()
 
-  /// A group that shows a number, on a clock that stands still.
+  /// The number that a group shows, and the count of its renders.
   private final class Shown: Sendable {
     let number = Mutex(0)
     let renders = Mutex(0)
@@ -42,7 +42,7 @@ import Testing
       resources: resources, render: { try shown.render() }, storedFingerprint: { _ in nil })
   }
 
-  /// Waits until a group has rendered what there is to render, and lets its rest pass.
+  /// Advances the clock through a group's pauses until it has nothing left to render.
   private func settle(_ group: LiveGroup) async {
     while group.isRendering {
       await Task.yield()
@@ -69,7 +69,7 @@ import Testing
       group.change()
     }
     while time.sleepers == 0 { await Task.yield() }
-    #expect(shown.renders.withLock { $0 } == 1, "it rests")
+    #expect(shown.renders.withLock { $0 } == 1, "The group pauses after the render")
     time.advance(by: .milliseconds(25))
     while group.isRendering { await Task.yield() }
     #expect(shown.renders.withLock { $0 } == 2)
@@ -77,7 +77,7 @@ import Testing
     #expect(isPatch(news))
     let again = try group.nextUpdate(for: 1)
     #expect(!isPatch(again))
-    // After a pause a change is rendered at once.
+    // After a pause, a change is rendered immediately.
     time.advance(by: .seconds(1))
     group.change()
     while group.isRendering { await Task.yield() }
@@ -135,7 +135,7 @@ import Testing
     let news = try (0..<100).map { try group.nextUpdate(for: $0) }
     #expect(news.prefix(68).allSatisfy(isUnknown))
     #expect(news.suffix(32).allSatisfy(isPatch))
-    #expect(group.stored.versions == 1, "what everybody has taken is not kept")
+    #expect(group.stored.versions == 1, "Versions that all subscribers have received are removed")
   }
 
   @Test func theEventsOfAGroupAreBounded() async throws {
@@ -153,7 +153,7 @@ import Testing
     await settle(group)
     let news = try (0..<10).map { try group.nextUpdate(for: $0) }
     #expect((1...4).contains(news.count(where: isPatch)))
-    #expect(isPatch(news[9]), "the newest come first")
+    #expect(isPatch(news[9]), "The newest subscribers have priority")
     #expect(news.count(where: isUnknown) + news.count(where: isPatch) == 10)
   }
 
@@ -175,7 +175,7 @@ import Testing
       #expect((0...4_000).contains(memory.count))
     }
     let news = try groups.map { try $0.1.nextUpdate(for: 1) }
-    #expect(isUnknown(news[19]), "nothing was kept for it")
+    #expect(isUnknown(news[19]), "The memory limit left no room for this group's patch")
     #expect(news.allSatisfy { isUnknown($0) || isPatch($0) })
     for (_, group) in groups { group.close() }
     #expect(memory.count == 0)
@@ -189,7 +189,7 @@ import Testing
       group.change()
       await settle(group)
       _ = group.join(number, having: try Shown.version(number))
-      // The first reader's render has to have seen the first number.
+      // The render for the first subscriber must show the first number.
       await settle(group)
     }
     #expect(group.stored.versions == 10)
@@ -198,7 +198,7 @@ import Testing
     #expect(memory.count == group.stored.bytes)
     group.leave(9)
     group.change()
-    #expect(!group.isRendering, "nobody reads it")
+    #expect(!group.isRendering, "A group without subscribers does not render")
     group.close()
     #expect(memory.count == 0)
   }

@@ -6,18 +6,18 @@ import Testing
 @testable import PageSite
 
 extension Site {
-  /// Waits until what open copies were told of is rendered: each looks once when it is opened, and what is rendered then
-  /// may be what comes next already.
+  /// Waits until all groups have rendered. A group also renders when a copy opens, and that render may
+  /// already include the next change.
   func settle() async {
     while hub.isRendering { await Task.yield() }
   }
 }
 
-/// An open copy of a live page: a document, and the events of its stream.
+/// An open copy of a live page, with its document and the events of its stream.
 final class LiveCopy: Sendable {
   enum Event: Equatable {
     case patch
-    /// A reset that tells why.
+    /// A reset with a reason.
     case gone(String)
     case reset, bye, heartbeat, stale, fresh, end
   }
@@ -46,7 +46,7 @@ final class LiveCopy: Sendable {
   var lastPatch: String { patch.withLock { $0 } }
   var isOpen: Bool { stream.withLock { $0 != nil } }
 
-  /// Opens a stream that goes on from what is held.
+  /// Opens a stream that continues from the copy's version, and returns the status.
   @discardableResult func open(
     from version: String? = nil, lastEvent: String? = nil
   ) async throws -> Int {
@@ -63,13 +63,13 @@ final class LiveCopy: Sendable {
     return response.status
   }
 
-  /// Leaves.
+  /// Closes the stream.
   func close() { stream.withLock { $0 = nil } }
 
-  /// Takes the next event; a patch is applied.
+  /// Returns the next event, and applies it if it is a patch.
   func next() async throws -> Event {
     guard let next = stream.withLock({ $0 }), var piece = try await next() else { return .end }
-    // With the patch comes that it is what there is.
+    // A `fresh` event may follow the patch in the same piece.
     let fresh = EventText.fresh
     if piece.count > fresh.count, piece.suffix(fresh.count) == fresh[...] {
       piece.removeLast(fresh.count)
@@ -94,7 +94,7 @@ final class LiveCopy: Sendable {
     return .patch
   }
 
-  /// The next event that says something: a busy machine may be slow enough for heartbeats.
+  /// Returns the next event that is not a heartbeat. Heartbeats arrive if the machine is slow.
   func nextChange() async throws -> Event {
     while true {
       let event = try await next()
@@ -102,10 +102,10 @@ final class LiveCopy: Sendable {
     }
   }
 
-  /// Returns the site's current document of the same rows.
+  /// Returns the site's current document for the same rows.
   func fresh() async throws -> JSONValue { try await site.json(document.selfURL) }
 
-  /// Fetches the document anew, as after a reset.
+  /// Loads the document again, as after a reset.
   func refetch() async throws {
     let fresh = try await fresh()
     state.withLock { $0 = fresh }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import PageSite
 
-/// Readers who are rendered as one, and what must not pass between them.
+/// Tests that readers share renders, and that no private content passes between them.
 @Suite(.timeLimit(.minutes(20))) struct LiveSharingTests {
   private struct Count: Codable, Equatable, Sendable { var value = 0 }
 
@@ -63,7 +63,7 @@ import Testing
     try await other.open()
     #expect(site.hub.groupEntries == 2)
     try await other.open(from: one.document.version)
-    #expect(try await other.nextChange() == .reset, "nor is one's version known to the other")
+    #expect(try await other.nextChange() == .reset, "One user's version is unknown to the other")
   }
 
   @Test func aGroupSurvivesAConcurrentJoinAndLeave() async {
@@ -80,10 +80,10 @@ import Testing
       async let left: Void = Task.detached { place.reader = nil }.value
       async let coming = Task.detached { join() }.value
       let (_, reader) = await (left, coming)
-      #expect(hub.groupEntries == 1, "else no change would ever reach the reader")
+      #expect(hub.groupEntries == 1, "In a second group, the subscriber would miss all changes")
       withExtendedLifetime(reader) {}
     }
-    // The last task may hold its reader a moment longer than it is waited for.
+    // The last task may hold its subscriber for a moment after it returns.
     for _ in 0..<1_000_000 where hub.groupEntries > 0 || hub.readers > 0 { await Task.yield() }
     #expect(hub.groupEntries == 0)
     #expect(hub.readers == 0)
@@ -114,7 +114,9 @@ import Testing
       #expect(try await copy.nextChange() == .patch)
       #expect(copy.document == (try await copy.fresh()))
     }
-    #expect(log.entries.map(\.message) == ["A live page failed"], "once, not for each reader")
+    #expect(
+      log.entries.map(\.message) == ["A live page failed"],
+      "The failure is logged once, not for each subscriber")
   }
 
   @Test func subscribersReceiveOneStaleAndOneFreshEvent() async throws {
@@ -138,7 +140,7 @@ import Testing
       }
       #expect(try await copy.nextChange() == .stale)
       fails.withLock { $0 = false }
-      // Nothing has changed meanwhile, and they are told all the same.
+      // The content is unchanged, but subscribers must learn that it is current again.
       site.changed("/rows")
       await site.settle()
       #expect(try await copy.nextChange() == .fresh)
@@ -171,7 +173,7 @@ import Testing
     #expect(events.values == ["opened", "changed", "ended"])
   }
 
-  /// Where a reader is until it leaves.
+  /// A box that holds a subscriber until it leaves.
   private final class SubscriberBox: Sendable {
     private let state: Mutex<LiveSubscriber?>
 
@@ -183,7 +185,7 @@ import Testing
     }
   }
 
-  /// A feed of no changes.
+  /// A feed that ends without a change.
   private struct Feed: AsyncSequence, Sendable {
     let events: Recorder<String>
 

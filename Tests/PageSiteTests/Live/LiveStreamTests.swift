@@ -7,7 +7,7 @@ import Testing
 
 @testable import PageSite
 
-/// Tests of the events that the readers of a live page receive.
+/// Tests of the events that subscribers of a live page receive.
 @Suite struct LiveStreamTests {
   private let box = TableBox(Self.table(["a", "b"]))
 
@@ -76,14 +76,14 @@ import Testing
     let copy = try await LiveCopy(try site(), "/rows")
     let second = try site()
     let later = try await LiveCopy(second, "/rows")
-    #expect(later.document == copy.document, "the same content has the same version")
-    // A log that knows nothing: the document was never asked for here.
+    #expect(later.document == copy.document, "Equal content has equal versions")
+    // This site's version log is empty, as it never served the document.
     let third = try site()
     let path = copy.document.selfURL.replacing("/-/document", with: "/-/events")
     let response = await third.send("\(path)&from=\(copy.document.version)")
     let stream = try #require(response.stream)
     #expect(try await stream() == EventText.opening)
-    // Rendered once more, the version turns out to be the present one.
+    // The site renders the page, and recognizes the version as the current one.
     while third.log.fingerprint(version: copy.document.version, scope: "/rows?") == nil {
       await Task.yield()
     }
@@ -105,7 +105,7 @@ import Testing
     var copies: [LiveCopy] = []
     for _ in 0..<50 { copies.append(try await LiveCopy(site, "/rows")) }
     for copy in copies { try await copy.open() }
-    // The first change makes sure that the group has been rendered.
+    // The first change ensures that the group has rendered.
     box.table = Self.table(["c"])
     site.changed("/rows")
     for copy in copies { #expect(try await copy.nextChange() == .patch) }
@@ -212,7 +212,7 @@ import Testing
     #expect(await (try site()).status("/rows/-/events?through=end") == 400)
   }
 
-  /// A cursor may be the page's own and name a place that its rows know nothing of.
+  /// A cursor of this page can still contain a position that its rows do not have.
   @Test(arguments: ["after", "through"])
   func anInvalidCursorOpensNoStream(parameter: String) async throws {
     let log = RecordingLog()

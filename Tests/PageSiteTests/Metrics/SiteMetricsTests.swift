@@ -7,7 +7,7 @@ import Testing
 
 @testable import PageSite
 
-/// Tests of the metrics that a site records, with any factory.
+/// Tests of the metrics that a site records.
 @Suite(.timeLimit(.minutes(20))) struct SiteMetricsTests: GatedRenders {
   let time = ManualClock()
   let order = Recorder<String>()
@@ -28,7 +28,7 @@ import Testing
     ) { $0.metrics = metrics }
   }
 
-  /// The paths that requests are measured by, and how many each.
+  /// The number of measured requests, by path.
   private var measured: [String: Int] {
     Dictionary(
       uniqueKeysWithValues: metrics.timers(label: "pages_request_duration").map {
@@ -98,7 +98,7 @@ import Testing
     let own = try await TestCopy(TestVisitor(site), "/teas/1")
     let answer = await own.act("/teas/1/-/actions/rows/a/pour/tap")
     #expect(answer[.contentType] == MediaType.patch)
-    // Without a script there is no patch.
+    // The response to a request without a script is not a patch.
     _ = await own.visitor.post("/teas/1/-/actions/rows/a/pour/tap")
     #expect(try (patches("stream"), patches("request"), patches("action")) == (1, 1, 1))
   }

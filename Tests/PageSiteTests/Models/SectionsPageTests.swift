@@ -22,10 +22,10 @@ import Testing
     var id: String? { String(data) }
   }
 
-  /// Snippet 25 of the seeds: a subclass with nothing in it.
+  /// Snippet 25 of the seeds: an empty subclass.
   private struct ViewController: SectionsPage {}
 
-  /// Snippet 28.
+  /// Snippet 28 of the seeds.
   private struct Numbers: SectionsPage {
     func generateSections() -> [Section] {
       var section1 = Section()

@@ -46,7 +46,7 @@ import Testing
     let site = try Site.test(Page("/drinks", title: "Drinks", Drinks.self))
     let first = try await site.json("/drinks/-/document")
     let second = try await site.json("/drinks/-/document")
-    #expect(first.rowKeys == ["tea"], "a table kept from a request before would have two")
+    #expect(first.rowKeys == ["tea"], "A reused table would have two rows")
     #expect(first.version == second.version && first.sections.count == second.sections.count)
   }
 

@@ -4,11 +4,11 @@ import Testing
 
 @testable import PageSite
 
-/// A document holds so many bytes, or one row.
+/// Tests that a document stays within its byte limit, unless it has only one row.
 @Suite struct DocumentByteLimitTests {
   private static let limit = 4_096
 
-  /// Rows of very different length, some of which alone are too long.
+  /// Rows of very different lengths. Some exceed the limit on their own.
   private static func source() -> MemoryRows {
     let items = (1...60).map { id in
       MemoryRows.Item(
@@ -111,7 +111,7 @@ import Testing
     #expect(keys == (1...9).map(String.init))
   }
 
-  /// Of rows that a source would have to read, no more are than a document could show.
+  /// The site requests at most four times the byte limit of a document.
   @Test func theBytesRequestedFromASourceAreLimited() async throws {
     let source = CountingRows(MemoryRows.numbered(2_500))
     let site = try Site.rows(source, byteLimit: 1_000)
@@ -122,7 +122,7 @@ import Testing
   }
 }
 
-/// Notes how many bytes it is asked for.
+/// A source that records the requested numbers of bytes.
 private actor CountingRows: RowSource {
   nonisolated let order = "section,rank,id"
   private let source: MemoryRows

@@ -66,7 +66,7 @@ import Testing
     #expect(document.rows.isEmpty)
   }
 
-  /// Rows that sort into the range enter it, whatever their number.
+  /// All new rows that sort into the range become part of it.
   @Test func aRangeIsDefinedByPositionsNotRowCounts() async throws {
     let source = MemoryRows.numbered(10)
     let site = try Site.rows(source, batch: 5)
@@ -87,7 +87,8 @@ import Testing
     let whole = try await site.json("/rows/-/document?through=end")
     #expect(whole.rows.count == 2000)
     let next = try #require(whole.next)
-    #expect(whole.selfURL == "/rows/-/document?through=\(next)", "its self says where it stops")
+    #expect(
+      whole.selfURL == "/rows/-/document?through=\(next)", "The document's own URL names its end")
     let rest = try await site.json("/rows/-/document?after=\(next)&through=end")
     #expect(rest.rowKeys == (2001...2500).map { String($0) })
     #expect(rest.next == nil)

@@ -6,11 +6,11 @@ import Testing
 
 @testable import PageSite
 
-/// The law over the site: whatever happened meanwhile, a patch applied to the reader's document
-/// gives exactly what `self` gives now.
+/// Tests of the patch law over HTTP: after any changes, a patch applied to the reader's document gives
+/// exactly the document that `self` returns now.
 @Suite struct ExtentLawTests {
-  /// A reader who loads a page, then a second batch after random edits, then a third; and who asks
-  /// in between what changed.
+  /// Acts as a reader who loads a page and three more batches, and requests the changes after each batch.
+  /// The rows are edited after the first of these batches, or after each.
   private func follow(_ site: Site, _ path: String, limit: Int, seed: Int, edit: () -> Void)
     async throws
   {
@@ -27,7 +27,7 @@ import Testing
       if step == 0 || seed % 3 == 0 { edit() }
       let refresh = await site.send("\(path)/-/patch?from=\(document.version)\(document.extent)")
       try #require(refresh.status == 200, "seed \(seed), patch \(step): \(refresh.text)")
-      // Every third reader goes on without having asked.
+      // Every third reader continues without applying the changes.
       if seed % 3 == 1 { continue }
       document = try JSONPatch(parsing: refresh.body).applied(to: document)
       let current = try await site.json(document.selfURL)
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  /// Limits that cut after the first row and after some, in turn.
+  /// Returns limits that cut the document after the first row or after a few, in turn.
   private static func byteLimit(_ seed: Int) -> Int { [0, 600, 1_200, 2_048][seed % 4] }
 
   @Test(arguments: 0..<20, [false, true])
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  /// Each address of a page with values in its path is a page of its own.
+  /// A page with path parameters is a separate page at each URL.
   @Test(arguments: 0..<20)
   func patchesOfPagesWithPathParametersEqualAFreshDocument(group: Int) async throws {
     for seed in (group * 10)..<(group * 10 + 10) {
@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  /// The last rows of what the reader sees go, and those after them: what is left is shown once.
+  /// The last shown rows and all rows after them are deleted. The rest must appear once.
   @Test func patchesEqualAFreshDocumentAfterTheLastRowsAreDeleted() async throws {
     func table(_ counts: [Int]) -> Table {
       Table(

@@ -42,14 +42,14 @@ import Testing
     #expect(firstLinks.previous == nil && firstLinks.first == nil)
     let second = await site.send(try #require(firstLinks.next))
     let secondLinks = Links(second)
-    #expect(secondLinks.previous == "/rows", "the page before page 2 is the first page")
+    #expect(secondLinks.previous == "/rows", "The link to the first page has no cursor")
     #expect(secondLinks.first == "/rows")
     let third = await site.send(try #require(secondLinks.next))
     let thirdLinks = Links(third)
     #expect(thirdLinks.next == nil)
     #expect(thirdLinks.first == "/rows")
     let back = await site.send(try #require(thirdLinks.previous))
-    #expect(back.body == second.body, "the way back leads to the same page")
+    #expect(back.body == second.body, "The previous link leads to the same page")
     let texts = [first, second, third].map(\.text)
     #expect(texts.map { $0.contains("class=\"pe-tail\"") } == [true, true, false])
     #expect(texts.map { $0.contains("class=\"pe-back\"") } == [false, true, true])
@@ -68,7 +68,7 @@ import Testing
     while let address = url {
       let response = await site.send(address)
       forward.append(ids(response))
-      try #require(forward.count < 30, "the way forward has no end")
+      try #require(forward.count < 30, "The next links do not end")
       last = address
       url = Links(response).next
     }
@@ -78,7 +78,7 @@ import Testing
     while let address = url {
       let response = await site.send(address)
       backward.insert(ids(response), at: 0)
-      try #require(backward.count < 30, "the way back has no end")
+      try #require(backward.count < 30, "The previous links do not end")
       url = Links(response).previous
     }
     #expect(backward == forward)
@@ -107,7 +107,8 @@ import Testing
     #expect(rowsNext.hasPrefix("/rows/-/rows?\(query)&after="))
     #expect(rowsNext.hasSuffix("&limit=2"))
     let foreign = try #require(document.next)
-    #expect(await site.status("/rows?after=\(foreign)") == 400, "a cursor is good for one query")
+    #expect(
+      await site.status("/rows?after=\(foreign)") == 400, "A cursor is valid for one query only")
     #expect(await site.status("/rows?q=other&sort=a&after=\(foreign)") == 400)
   }
 
@@ -152,7 +153,6 @@ import Testing
     #expect(still.contains(" data-self=\"/still/-/document?through=end\""))
   }
 
-  /// The page's HTML is a function of its document: every part of it is there, in order.
   @Test(arguments: 0..<60)
   func theHTMLContainsEveryPartOfTheDocumentInOrder(seed: Int) async throws {
     var random = RandomTable(seed: seed)
@@ -185,7 +185,7 @@ import Testing
     #expect(rows == document.rows.count)
   }
 
-  /// The keys of the rows that a page of ``MemoryRows`` shows.
+  /// Returns the keys of the rows that a page of ``MemoryRows`` shows.
   private func ids(_ response: SiteResponse) -> [String] {
     response.text.split(separator: "<td>Item ").dropFirst()
       .map { String($0.prefix { $0.isNumber }) }

@@ -17,7 +17,7 @@ import Testing
     #expect(response[.cacheControl] == "no-store")
     #expect(response[.eTag] == nil)
     #expect(response[.xContentTypeOptions] == "nosniff")
-    #expect(try JSONPatch(parsing: response.body).count == 3, "test, one cell, version")
+    #expect(try JSONPatch(parsing: response.body).count == 3, "a test, a cell and the version")
   }
 
   @Test func anUnchangedDocumentReturnsAnEmptyPatch() async throws {
@@ -120,7 +120,7 @@ import Testing
     #expect(document.selfURL == "/rows/-/document?through=end")
     let more = await site.send(
       "/rows/-/rows?limit=30&from=\(document.version)\(document.extent)", accept: Wanted.patch)
-    #expect(more.text == "[]", "there is nothing beyond the end")
+    #expect(more.text == "[]", "There are no rows after the end")
   }
 
   @Test func wideningStopsAtTwoThousandRows() async throws {
@@ -137,7 +137,7 @@ import Testing
     let more = await site.send(
       "/rows/-/rows?limit=50&from=\(widened.version)\(widened.extent)", accept: Wanted.patch)
     #expect(more.text == "[]")
-    #expect(widened.next == cursor, "what follows is on the next page")
+    #expect(widened.next == cursor, "The next page has the remaining rows")
   }
 
   @Test func wideningAPageAfterACursorKeepsItsBeginning() async throws {
@@ -152,7 +152,7 @@ import Testing
     #expect(try await site.json(widened.selfURL) == widened)
   }
 
-  /// The cursor of the `number`th row, as the site would make it.
+  /// Returns the cursor that the site would create for the `number`th row.
   private func position(_ number: Int, of source: MemoryRows) throws -> String {
     Cursor(page: "/rows", query: "", order: source.order)
       .encode(MemoryRows.position(of: source.items[number - 1]))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PageSite
 
-/// A page that is opened to show one row begins where that row is.
+/// Tests that a page that reveals a row starts near that row.
 @Suite struct RevealedRowTests {
   private func site(_ key: String?) throws -> Site {
     try .test(

@@ -17,7 +17,7 @@ import Testing
     let tag = try #require(response[.eTag])
     #expect(await site.send("/rows/-/rows", [.ifNoneMatch: tag]).status == 304)
     let batch = try JSONValue(parsing: response.body)
-    #expect(batch.rowKeys == (1...50).map { String($0) }, "50 rows by default")
+    #expect(batch.rowKeys == (1...50).map { String($0) }, "A batch has 50 rows by default")
     let next = try #require(batch.next)
     #expect(Links(response).next == "/rows/-/rows?after=\(next)")
     let limited = await site.send("/rows/-/rows?limit=110")
@@ -46,7 +46,7 @@ import Testing
     #expect(try await site.json("/rows/-/rows").rowKeys == ["sencha"])
     #expect(rendered.load(ordering: .relaxed) == 0)
     #expect(await site.status("/rows") == 200)
-    #expect(rendered.load(ordering: .relaxed) == 2, "a page has both")
+    #expect(rendered.load(ordering: .relaxed) == 2, "A page renders the header and the footer")
   }
 
   @Test(arguments: [
@@ -74,7 +74,7 @@ import Testing
     #expect(await site.status("/rows/-/rows?\(query)") == 400)
   }
 
-  // MARK: Following next
+  // MARK: Following `next`
 
   @Test(arguments: [1, 7, 50, 499, 500])
   func followingNextYieldsEveryRowOnceInOrder(limit: Int) async throws {
@@ -82,7 +82,7 @@ import Testing
     let source = MemoryRows(count: limit == 1 ? 120 : 620, random: &random)
     let walk = try await Walk(Site.rows(source), limit: { limit })
     #expect(walk.rowKeys == source.items.map { String($0.id) })
-    #expect(walk.sectionKeys == ["a", "b", "c", "d"], "a section goes on under its key")
+    #expect(walk.sectionKeys == ["a", "b", "c", "d"], "A section continues under its key")
     #expect(walk.batches.dropLast().allSatisfy { $0.rows.count == limit })
   }
 
@@ -99,8 +99,8 @@ import Testing
     #expect(walk.rowKeys == source.items.map { String($0.id) })
   }
 
-  /// Rows come and go between the requests: each batch is what follows the last row seen, and
-  /// no row that stayed is missed or seen twice.
+  /// Rows are inserted and deleted between the requests. Each batch contains the rows after the last row
+  /// seen, and no row that stayed is missed or repeated.
   @Test(arguments: 0..<60)
   func editsBetweenBatchesNeitherRepeatNorSkipAnyOtherRow(seed: Int) async throws {
     var random = SeededGenerator(seed: UInt64(seed))
@@ -118,7 +118,7 @@ import Testing
       #expect(items == Array(expected.prefix(items.count)))
       #expect(!items.isEmpty || expected.isEmpty)
       seen += items
-      try #require(seen.count < 1000, "the list has no end")
+      try #require(seen.count < 1000, "The list has no end")
       url = Links(response).next
       for _ in 0..<random.below(5) {
         if random.chance(50) {
@@ -127,14 +127,14 @@ import Testing
           source.delete(random: &random)
         }
       }
-      // The row that the cursor names is the likeliest to be missed.
+      // The deletion of the cursor's own row is the most likely cause of a fault.
       if let last = seen.last, random.chance(40) { source.edit { $0.removeAll { $0 == last } } }
     }
     let ids = seen.map(\.id)
-    #expect(Set(ids).count == ids.count, "no row twice")
+    #expect(Set(ids).count == ids.count, "No row appears twice")
     #expect(seen == seen.sorted())
     let stayed = Set(initial).intersection(source.items)
-    #expect(stayed.isSubset(of: seen), "no row that stayed is missed")
+    #expect(stayed.isSubset(of: seen), "No remaining row is missing")
   }
 
   @Test func aCursorStaysValidAfterItsRowIsDeleted() async throws {
@@ -155,7 +155,7 @@ import Testing
     let next = try #require(try await site.json("/rows/-/rows?limit=9").next)
     source.edit { $0.removeLast() }
     let batch = try await site.json("/rows/-/rows?after=\(next)")
-    #expect(batch.sections.isEmpty, "the placeholder would stand below rows")
+    #expect(batch.sections.isEmpty, "The placeholder would follow rows")
   }
 
   // MARK: One section
@@ -172,9 +172,9 @@ import Testing
         let response = await site.send(address)
         let batch = try JSONValue(parsing: response.body)
         #expect(batch.sectionKeys == [section])
-        #expect(batch["next"] == .null, "the table's own list is not what goes on")
+        #expect(batch["next"] == .null, "Only the section continues, not the whole table")
         keys += batch.rowKeys
-        try #require(keys.count < 1000, "the section has no end")
+        try #require(keys.count < 1000, "The section has no end")
         let next = batch.sections[0].next
         url = Links(response).next
         #expect(

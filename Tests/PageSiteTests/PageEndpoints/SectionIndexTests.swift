@@ -8,7 +8,7 @@ import Testing
 @testable import PageSite
 
 @Suite struct SectionIndexTests {
-  /// Five sections of 30 rows: a page of 50 shows the first and a part of the second.
+  /// Five sections of 30 rows. A page of 50 rows shows the first and a part of the second.
   private var table: Table {
     var table = Table(
       sections: ["Ada", "Bea", "Cleo", "Dora", "Emmy"].map { name in
@@ -36,7 +36,7 @@ import Testing
     #expect(try HTMLValidator().findings(in: page.body).isEmpty)
   }
 
-  /// Its sections are known to the source alone.
+  /// Only the source knows the sections.
   @Test(.tags(.D6)) func aSourcesIndexLinksToSectionsThatAreNotLoaded() async throws {
     struct Indexed: RowSource {
       let rows = MemoryRows.numbered(500)
@@ -73,7 +73,7 @@ import Testing
     for (link, name) in zip(links.dropFirst(), ["s1001", "s1002", "s1003", "s1004", "s1004"]) {
       let target = await site.send(
         String(link.1.split(separator: "#")[0]), accept: Wanted.html)
-      // The section begins the page it leads to.
+      // The page that the link leads to starts with the section.
       let first = target.text.firstMatch(of: /<tbody id="([^"]*)"/)?.1
       #expect(target.status == 200 && first == name[...])
     }

@@ -6,7 +6,7 @@ import Testing
 @testable import PageSite
 
 @Suite(.timeLimit(.minutes(20))) struct PageCacheTests {
-  /// The content of a page, and the number of times that it was rendered.
+  /// The version of a page's content, and the number of renders.
   private final class Source: Sendable {
     private struct State {
       var version: UInt64? = 1
@@ -48,7 +48,7 @@ import Testing
     .cached(by: source.content)
   }
 
-  // MARK: What is kept
+  // MARK: Cached responses
 
   @Test(arguments: ["/page", "/page?q=a", "/page/-/document", "/page/-/rows?limit=2"])
   func anUnchangedPageIsRenderedOnce(path: String) async throws {
@@ -93,7 +93,7 @@ import Testing
     #expect(source.made == 1)
   }
 
-  // MARK: For whom
+  // MARK: Identities
 
   @Test func eachIdentityIsCachedSeparatelyAndAlwaysAuthorized() async throws {
     let asked = Recorder<String>()
@@ -104,7 +104,7 @@ import Testing
         guard !name.isEmpty else { throw SiteProblem(.forbidden, "Not you.") }
         return name
       })
-    // Two names that Swift takes for one, and one that is nobody's.
+    // Swift considers the two spellings of “bé” equal. The last request has no name.
     for name in ["ann", "b\u{E9}", "be\u{301}", "ann", "b\u{E9}", "be\u{301}"] {
       let answer = await site.send("/page", [.authorization: name])
       #expect(Array(answer.text.utf8).firstRange(of: Array("for \(name)<".utf8)) != nil)
@@ -135,7 +135,7 @@ import Testing
     #expect(await reader.get("/page").text.contains("Done."))
     #expect(!(await reader.get("/page").text.contains("Done.")))
     #expect(!(await site.send("/page").text.contains("Done.")))
-    #expect(source.made == 2, "once for the notice, and once for all others")
+    #expect(source.made == 2, "one render with the notice, and one for all other visits")
   }
 
   @Test func aPageWithStateIsNeverCached() async throws {
@@ -149,7 +149,7 @@ import Testing
     #expect(made.withLock { $0 } == 3)
   }
 
-  // MARK: Until when
+  // MARK: Invalidation
 
   @Test func aPageThatChangesDuringItsRenderIsRenderedAgain() async throws {
     let source = source
@@ -183,7 +183,7 @@ import Testing
     for path in ["/page", "/other", "/page", "/other"] { _ = await site.send(path) }
     #expect(source.made == 3)
     for number in 0..<10 { site.changed("/none/\(number)") }
-    #expect(site.cache.changedPages == 1, "what is no page is not counted")
+    #expect(site.cache.changedPages == 1, "Only paths of pages are counted")
   }
 
   @Test func anActionInvalidatesTheCache() async throws {
@@ -224,9 +224,9 @@ import Testing
     #expect((2..<100).contains(kept))
     #expect(source.made == 100)
     _ = await site.send("/page?q=99")
-    #expect(source.made == 100, "the latest is there")
+    #expect(source.made == 100, "The newest entry is cached")
     _ = await site.send("/page?q=0")
-    #expect(source.made == 101, "the oldest made room")
+    #expect(source.made == 101, "The oldest entry was evicted")
   }
 
   @Test func recentlyUsedPagesStayInTheCache() async throws {

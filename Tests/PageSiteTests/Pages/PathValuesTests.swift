@@ -8,9 +8,9 @@ import Testing
 
 @testable import PageSite
 
-/// Pages whose paths have places for values.
+/// Tests of pages whose paths have parameters.
 @Suite struct PathValuesTests {
-  /// Products that readers see and change.
+  /// A shop whose products readers see and change.
   private final class Shop: Sendable {
     let names = Mutex([1: "Tea", 2: "Cup"])
 
@@ -107,7 +107,9 @@ import Testing
     let answer = await visitor.post("/products/1/-/actions/product/name/rename/tap")
     #expect(answer.status == 303)
     #expect(answer[.location] == "/products/1")
-    #expect(await !visitor.get("/products/2").text.contains("Renamed 1."), "a notice has its page")
+    #expect(
+      await !visitor.get("/products/2").text.contains("Renamed 1."),
+      "A notice appears only on its own page")
     #expect(await visitor.get("/products/1").text.contains("Renamed 1."))
     #expect(await visitor.get("/products/2").text.contains(">Cup<"))
     let gone = await visitor.post("/products/1/-/actions/product/name/go/tap")
@@ -160,10 +162,10 @@ import Testing
     shop.names.withLock { $0 = [1: "Black tea", 2: "Small cup"] }
     site.changed("/products/{id}")
     #expect(try await copies[1].nextChange() == .patch)
-    #expect(copies[1].document["title"]?.text == "Small cup", "told of once")
+    #expect(copies[1].document["title"]?.text == "Small cup", "The change is reported once")
   }
 
-  /// Swift takes both spellings of "é" for the same text.
+  /// Swift considers the two spellings of “é” equal.
   @Test func differentUnicodeSpellingsAreDifferentURLs() async throws {
     let page = Page("/rooms/{name}", title: "Room") { request in
       let name = try request.path("name", as: String.self)

@@ -111,7 +111,7 @@ import Testing
   }
 }
 
-/// A number that tasks add to.
+/// A counter that tasks increment.
 private final class Counted: Sendable {
   private let number = Mutex(0)
 

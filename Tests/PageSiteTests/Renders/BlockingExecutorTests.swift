@@ -6,9 +6,9 @@ import Testing
 
 @testable import PageSite
 
-/// Long work does not run on the event loop of the server.
+/// Tests that long work does not run on the server's event loop.
 @Suite(.timeLimit(.minutes(20))) struct BlockingExecutorTests {
-  /// The thread on which a server calls the site.
+  /// An executor that takes the part of the server's event loop.
   private final class Loop: TaskExecutor {
     private static let key = DispatchSpecificKey<Bool>()
     private let queue = DispatchQueue(label: "loop")
@@ -37,7 +37,7 @@ import Testing
       }.live())
   }
 
-  /// Asks as a server does, which says where it serves.
+  /// Sends a request with its executor, as a server does.
   private func ask(_ path: String, of site: Site) async -> SiteResponse {
     var request = site.read(
       HTTPRequest(method: .get, scheme: "http", authority: "localhost", path: path))
@@ -59,11 +59,11 @@ import Testing
       return Loop.isHere
     }
     #expect(wasOnLoop.values == [isOnLoop])
-    #expect(after, "the answer comes back to where it was asked for")
+    #expect(after, "The response returns to the caller's executor")
     #expect(site.gate.load == (0, 0, 0, 0))
   }
 
-  /// Where the compiler does not see that it blocks a task.
+  /// Blocks the thread. In a separate function, the compiler does not diagnose the wait in an asynchronous context.
   private static func wait(for semaphore: DispatchSemaphore) { semaphore.wait() }
 
   @Test func aLongRenderThatBlocksItsThreadDelaysNoOtherRender() async throws {
@@ -80,14 +80,14 @@ import Testing
     let site = try Site(pages: [slow, big], configuration: SiteConfiguration(), clock: time.clock)
     let held = Task { await TestVisitor(site).get("/slow?through=end").status }
     await begun.wait()
-    // From then on it keeps no other one from beginning.
+    // After 250 ms, the slow render no longer blocks others in its lane.
     while time.sleepers(within: .milliseconds(250)) == 0 { await Task.yield() }
     time.advance(by: .milliseconds(250))
     let other = TestVisitor(site, client: "192.0.2.2")
     let long = await other.send(
       .get, "/big/-/document?through=end", fields: [.acceptEncoding: "gzip"])
     #expect(long.status == 200)
-    #expect(long[.contentEncoding] == "gzip", "which is done aside as well")
+    #expect(long[.contentEncoding] == "gzip", "Compression does not wait for the blocked thread")
     end.signal()
     #expect(await held.value == 200)
   }
@@ -145,7 +145,7 @@ import Testing
     let third = await TestVisitor(site, client: "192.0.2.9").post(
       "/rows/-/actions/-table/-table/none/submit", ["one": text, "two": text])
     #expect(third.status == 503)
-    #expect(third.text.contains(text), "and what was typed is not lost")
+    #expect(third.text.contains(text), "The response contains the submitted text")
     end.open()
     try await other.value
     let statuses = [await posts[0].value.status, await posts[1].value.status]

@@ -4,7 +4,7 @@ import Testing
 @testable import PageSite
 
 @Suite struct FairQueueTests {
-  /// Against queues in arrays that are searched.
+  /// The reference keeps its queues in arrays and searches them.
   @Test(arguments: 1...20) func theQueueMatchesAReferenceRoundRobin(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var queue = FairQueue<Int>()
@@ -54,7 +54,7 @@ import Testing
           #expect(found == nil)
           continue
         }
-        // Whoever was passed over waits for the next round.
+        // Skipped payers move to the end of the round.
         turns = Array(turns[index...] + turns[..<index])
         let first = turns.removeFirst()
         #expect(found == queues[first]?.first)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import PageSite
 
-/// Renders for changes.
+/// Tests of the renders of live groups after changes.
 @Suite(.timeLimit(.minutes(20))) struct LiveRenderTests: GatedRenders {
   let time = ManualClock()
   let order = Recorder<String>()
@@ -46,7 +46,7 @@ import Testing
     let payer = RenderGate.Payer.client(client("a"))
     try await gate.live(for: payer) { time.advance(by: .milliseconds(60)) }
     #expect(gate.load.timeAccounts == 1)
-    // 180 ms, of which 100 are allowed.
+    // The pause is 3 × 60 ms, less the 100 ms that are free.
     let second = await askLive("a", of: payer, in: gate)
     while time.sleepers == 0 { await Task.yield() }
     #expect(gate.load == (0, 0, 1, 1))
@@ -75,12 +75,13 @@ import Testing
     }
     while gate.load.live == 0 || gate.load.live + done.values.count < 64 { await Task.yield() }
     while done.values.count < 64 {
-      // As soon as it rests, time passes.
+      // Time passes while the client's renders pause.
       if gate.load.running == 0, time.sleepers > 0 { time.advance(by: .milliseconds(1)) }
       await Task.yield()
     }
     for render in renders { try await render.value }
-    #expect(time.now - start >= .milliseconds(64 * 30 - 200), "640 ms of renders")
+    #expect(
+      time.now - start >= .milliseconds(64 * 30 - 200), "640 ms of renders take at least 1.7 s")
   }
 
   @Test func aSlowLiveRenderLetsOthersStart() async throws {
@@ -93,7 +94,7 @@ import Testing
     time.advance(by: .milliseconds(1))
     await next.begun.wait()
     for render in [next, slow] { try await render.finish() }
-    // But half of all places is the most: requests have the rest.
+    // Live renders use at most half of the slots, and leave the rest to requests.
     var stuck: [GatedRender] = []
     for number in 0..<8 {
       stuck.append(await askLive("\(number)", of: .page("/\(number)"), in: gate))

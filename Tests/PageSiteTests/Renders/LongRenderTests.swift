@@ -3,7 +3,7 @@ import Testing
 
 @testable import PageSite
 
-/// Tests of renders that take long, and of others that do not.
+/// Tests of the slots and the queue of long renders.
 @Suite(.timeLimit(.minutes(20))) struct LongRenderTests: GatedRenders {
   let time = ManualClock()
   let order = Recorder<String>()
@@ -21,7 +21,7 @@ import Testing
     }
     for render in crowd { render.end.open() }
     for render in crowd { try await render.task.value }
-    #expect(Set(order.values.prefix(30)).count == 30, "in turn")
+    #expect(Set(order.values.prefix(30)).count == 30, "The clients take turns")
     #expect(gate.load == (0, 0, 0, 0))
   }
 

@@ -34,7 +34,7 @@ import Testing
     var renders: [GatedRender] = []
     for number in 0..<6 { renders.append(await ask("a\(number)", in: gate)) }
     #expect(gate.load.running == 4)
-    // Another comes: what runs ends, and what waits has a quarter.
+    // With a second client, running renders finish, and waiting ones are limited to a quarter of the slots.
     renders.append(await ask("b", in: gate))
     #expect(gate.load.running == 5)
     for render in renders.prefix(2) { try await render.finish() }
@@ -56,7 +56,7 @@ import Testing
       }
     }
     await began.wait()
-    // Another of the same client, and one of somebody else, have the one place in turn.
+    // Renders of the same client and of another one use the single slot in turn.
     for name in ["a1", "b1"] { try await gate.request(of: client(name), clientLimit: nil) {} }
     #expect(gate.load.running == 1)
     end.open()
@@ -125,15 +125,15 @@ import Testing
     #expect(gate.load.requests == 0)
     try await first.finish()
     #expect(order.values == ["a"])
-    #expect(time.sleepers == 1, "one looks after all deadlines")
+    #expect(time.sleepers == 1, "One timer checks all deadlines")
     time.advance(by: .seconds(10))
-    #expect(time.sleepers == 0, "and not for ever")
+    #expect(time.sleepers == 0, "The timer stops")
     let cancelled = Task {
       withUnsafeCurrentTask { $0?.cancel() }
       try await gate.request(of: .name("c"), clientLimit: 1) {}
     }
     try await cancelled.value
-    #expect(gate.load == (0, 0, 0, 0), "where there is a place the render itself may look")
+    #expect(gate.load == (0, 0, 0, 0), "With a free slot, the gate ignores cancellation")
   }
 
   @Test func waitingRendersTimeOutAndSlowRendersLoseTheirSlot() async throws {
@@ -147,11 +147,11 @@ import Testing
     await next.begun.wait()
     await #expect(throws: RenderGate.Refusal.overloaded) { try await last.task.value }
     #expect(gate.load == (2, 0, 0, 0))
-    // It is its client's still: that is half of one place, or one.
+    // The slow render still counts towards its client's share of one slot.
     let more = await ask("s2", in: gate)
     #expect(gate.load.requests == 1)
     try await stuck.finish()
-    #expect(gate.load == (1, 1, 0, 0), "its place was given away already")
+    #expect(gate.load == (1, 1, 0, 0), "The slot was given up at the deadline")
     try await next.finish()
     await more.begun.wait()
     try await more.finish()
@@ -186,7 +186,7 @@ import Testing
     #expect(gate.load == (0, 0, 0, 0))
   }
 
-  // MARK: All together
+  // MARK: Random load
 
   /// Counters of the running renders.
   private final class Tally: Sendable {

@@ -3,14 +3,14 @@ import Testing
 
 @testable import PageSite
 
-/// How much one client may render beside others.
+/// Tests of one client's share of the renders while others are active.
 @Suite(.timeLimit(.minutes(20))) struct RenderShareTests: GatedRenders {
   let time = ManualClock()
   let order = Recorder<String>()
 
   @Test func aClientUsingOverOneProcessorGetsHalfItsShareUnderContention() async throws {
     let (time, gate) = (time, gate())
-    /// Two of a client's, 100 ms each. Returns how many of them ran at once.
+    /// Runs two renders of one client for 100 ms each. Returns the number that ran concurrently.
     func renderPair(then rest: Duration = .zero) async throws -> Int {
       let renders = [await ask("a1", in: gate), await ask("a2", in: gate)]
       let running = gate.load.running
@@ -19,19 +19,19 @@ import Testing
       time.advance(by: rest)
       return running
     }
-    for _ in 1...20 { #expect(try await renderPair() == 2, "it is alone") }
+    for _ in 1...20 { #expect(try await renderPair() == 2, "No other client competes") }
     try await gate.request(of: client("b"), clientLimit: nil) {}
     #expect(try await renderPair() == 1)
     time.advance(by: .seconds(60))
     for _ in 1...20 {
       try await gate.request(of: client("b"), clientLimit: nil) {}
-      #expect(try await renderPair(then: .milliseconds(100)) == 2, "that is one processor's time")
+      #expect(try await renderPair(then: .milliseconds(100)) == 2, "The client uses one processor")
     }
     for _ in 1...5 { _ = try await renderPair() }
     try await gate.request(of: client("b"), clientLimit: nil) {}
     #expect(try await renderPair() == 1)
     time.advance(by: .seconds(1))
-    #expect(try await renderPair() == 2, "it is alone again")
+    #expect(try await renderPair() == 2, "No other client competes any more")
   }
 
   @Test func aRenderDelayedByAHalvedShareStartsWhenItIsRestored() async throws {

@@ -7,20 +7,20 @@ import Testing
 
 @testable import PageSite
 
-/// A response that exceeds its time limit fails at once, whether or not its work ends then.
+/// Tests that a response fails as soon as it exceeds its time limit, even if its work does not end.
 @Suite(.timeLimit(.minutes(20))) struct TimeLimitTests {
   private let time = ManualClock()
   private let log = RecordingLog()
-  /// Opened when what is looked at has begun, and when it may end.
+  /// The start of the slow phase. The test opens `end` to let the phase end.
   private let begun = Gate()
   private let end = Gate()
   private let cancelled = Recorder<Bool>()
   private static let button = "/tea/-/actions/s/b/b/tap"
 
-  /// Where a page spends its time.
+  /// A phase of a response that can be slow.
   enum Phase: CaseIterable, Sendable { case around, content, check, handler }
 
-  /// Waits without regard to being cancelled, at one place.
+  /// Returns a site with one slow phase, which ignores its cancellation.
   private func site(_ slow: Phase) throws -> Site {
     let waitIfSlow: @Sendable (Phase) async -> Void = { [begun, end, cancelled] place in
       guard place == slow else { return }
@@ -50,7 +50,7 @@ import Testing
     return try Site(pages: [checked], configuration: configuration, clock: time.clock)
   }
 
-  /// Has the limit pass once it has begun, and lets it end after it was answered.
+  /// Advances the clock once the slow phase has begun, and lets the phase end after the response.
   private func answer(
     after wait: Duration = .seconds(30), _ ask: @escaping @Sendable () async -> SiteResponse
   ) async -> SiteResponse {
@@ -59,7 +59,7 @@ import Testing
     while time.sleepers == 0 { await Task.yield() }
     time.advance(by: wait)
     let response = await answer.value
-    #expect(cancelled.values.isEmpty, "it is answered before it has ended")
+    #expect(cancelled.values.isEmpty, "The response is sent before the work ends")
     end.open()
     while cancelled.values.isEmpty { await Task.yield() }
     return response
@@ -87,7 +87,7 @@ import Testing
     end.open()
     #expect(await answer.value.status == 200)
     #expect(cancelled.values == [false])
-    #expect(time.sleepers == 1, "one timer serves all")
+    #expect(time.sleepers == 1, "One timer checks all deadlines")
     time.advance(by: .milliseconds(1))
     while time.sleepers > 0 { await Task.yield() }
     #expect(await site.send("/tea").status == 200)
@@ -118,7 +118,7 @@ import Testing
     #expect(await answer.value.status == 200)
   }
 
-  /// A client that sends slowly is the server's to give up.
+  /// The server limits the time of a slow upload, not the site.
   @Test func uploadTimeDoesNotCountAgainstTheRoute() async throws {
     let read = Recorder<Int>()
     let route = Route.put("/tea") { [begun, end, cancelled] request in
@@ -146,7 +146,7 @@ import Testing
       sent.open()
       return await answer.value
     }
-    // What it does by itself has its limit.
+    // The time after the upload is limited.
     #expect(response.status == 504)
     #expect(read.values == [3, 2])
   }
@@ -197,7 +197,7 @@ import Testing
     #expect(response.text.contains("2 &lt;of&gt;"))
   }
 
-  /// Nobody knows whether it was done: it is not run again by itself.
+  /// The outcome of the first run is unknown, so the site does not run the handler again.
   @Test func aTimedOutHandlerIsNotRunAgainWithItsKey() async throws {
     let site = try site(.handler)
     let visitor = TestVisitor(site)
@@ -214,8 +214,8 @@ import Testing
       if time.sleepers(within: .seconds(1)) > 0 { time.advance(by: .milliseconds(200)) }
       await Task.yield()
     }
-    // It is still being done, or nobody knows: that depends on the store's own clock.
+    // The first run counts as running (503) or its outcome as unknown (409), depending on the store's own clock.
     #expect([409, 503].contains(await response.value))
-    #expect(cancelled.values.count == 1, "it has run once")
+    #expect(cancelled.values.count == 1, "The action ran once")
   }
 }

@@ -45,9 +45,9 @@ import Testing
     let plain = try request(origin: "http://pages.example:8080")
     try CrossOrigin().check(secure, isSecure: true)
     #expect(throws: SiteProblem.self) { try CrossOrigin().check(plain, isSecure: true) }
-    // Behind a proxy that does not tell of its TLS.
+    // The site may be behind a proxy that does not report TLS.
     try CrossOrigin().check(secure, isSecure: false)
-    // Who names it trusts it.
+    // An origin in the list is trusted.
     try CrossOrigin(trusted: ["http://pages.example:8080"]).check(plain, isSecure: true)
   }
 

@@ -41,7 +41,7 @@ import Testing
       refusal(Self.urlEncoded, [0x61, 0x3D, 0xFF])?.detail == "The form's body is not UTF-8.")
   }
 
-  /// In each of the three spellings.
+  /// The arguments are the three body formats.
   @Test(arguments: [
     ("application/x-www-form-urlencoded", "note=", ""),
     ("application/json", #"{"note":""#, #""}"#),
@@ -65,7 +65,7 @@ import Testing
     #expect(problem.submittedValues?["note"] == fits + "d")
   }
 
-  /// A name is shown by bytes: one grapheme may be all of it.
+  /// Names are cut by bytes, since a single grapheme can be arbitrarily long.
   @Test func errorMessagesAreShortEvenForLongNames() throws {
     let name = "e" + String(repeating: "\u{301}", count: 30_000)
     for (type, body) in [
@@ -169,7 +169,7 @@ import Testing
 }
 
 extension SeededGenerator {
-  /// Text with what gives parsers trouble.
+  /// Returns text with characters that parsers often mishandle.
   mutating func troublesomeText() -> String {
     let pieces = [
       "a", "é", "e\u{301}", "😀", "\r\n", "\r", "\n", "--", "-", "\"", "\\", "%", "%2", "=", "&",

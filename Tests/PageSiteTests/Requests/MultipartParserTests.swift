@@ -18,7 +18,7 @@ import Testing
     #expect(throws: SiteProblem.self) { try values(body, boundary: boundary, limits: limits) }
   }
 
-  /// A part with this head, closed.
+  /// Returns a body with a single part.
   private func part(_ head: String, _ content: String = "v") -> String {
     "--x\r\n\(head)\r\n\r\n\(content)\r\n--x--\r\n"
   }
@@ -204,7 +204,7 @@ import Testing
     var files: [UploadedFile] = []
     var body: [UInt8] = []
     for _ in 0..<random.below(6) {
-      // A head holds no control characters but the two that are escaped in it.
+      // A part's header can contain no control characters except CR and LF, which are escaped.
       let name = String(
         random.troublesomeText().unicodeScalars.filter { $0 != "\u{0}" && $0 != "\u{7F}" })
       body += Array(
@@ -228,7 +228,7 @@ import Testing
     #expect(read == FormValues(fields, files: files))
   }
 
-  /// As browsers write names into a head (HTML Standard, "Multipart form data").
+  /// Returns a name as browsers escape it in a part's header (HTML Standard, "Multipart form data").
   private func escape(_ name: String) -> String {
     String(
       name.unicodeScalars.map { scalar in

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PageSite
 
-/// Tests of the queries that pages read.
+/// Tests of decoding and encoding page queries.
 @Suite struct PageQueryTests {
   private struct Query: Codable, Sendable, Equatable {
     enum Sort: String, Codable { case name, price }
@@ -46,7 +46,7 @@ import Testing
     let html = await site.send("/list\(query)", accept: Wanted.html).text
     let escaped = own.split(separator: "&", omittingEmptySubsequences: false)
       .joined(separator: "&amp;")
-    #expect(html.contains("href=\"/list\(escaped)\""), "its own address says the same")
+    #expect(html.contains("href=\"/list\(escaped)\""), "The page's own URL has the same query")
     #expect(try await site.json("/list/-/document\(own)") == document)
   }
 

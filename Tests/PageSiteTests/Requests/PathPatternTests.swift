@@ -67,7 +67,7 @@ import Testing
     #expect(Self.tree.find(path[...])?.leaf == nil)
   }
 
-  /// Whatever stands in an address comes back from the page's path, and no other path has it.
+  /// Path values survive the round trip through a URL, byte for byte.
   @Test func everyPathValueRoundTripsThroughItsURL() throws {
     var random = SeededGenerator(seed: 3)
     var tree = PathTree<Int>()

@@ -4,9 +4,9 @@ import Testing
 
 @testable import PageSite
 
-/// Text that a comparison would take long for is refused before anything is compared with it.
+/// Tests that the site rejects text that is slow to compare before it compares it with anything.
 @Suite struct RequestTextTests {
-  /// One grapheme whose marks are out of their order.
+  /// A single grapheme whose combining marks are not in canonical order.
   private static let marks = "e" + String(repeating: "\u{301}\u{323}", count: 100)
 
   private func site() throws -> Site {
@@ -57,7 +57,7 @@ import Testing
     #expect(problem?.detail == "The name of a field has 401 bytes. Use at most 400 bytes.")
   }
 
-  /// A mark that follows what parts two things makes one Character of both.
+  /// A delimiter and a combining mark after it form one `Character`.
   @Test func delimitersBeforeCombiningMarksAreRecognized() throws {
     let values = try FormBody().values(
       type: "application/x-www-form-urlencoded", body: Array("a=\u{301}&\u{301}b=2".utf8))

@@ -29,7 +29,7 @@ import Testing
     return fields
   }
 
-  // MARK: Two ways to send the same
+  // MARK: Compressed and plain responses
 
   @Test(arguments: addresses)
   func aClientThatAcceptsGzipGetsCompressedBytes(path: String) async throws {
@@ -85,7 +85,7 @@ import Testing
     for _ in 0..<3 { #expect(await site.send("/rows", Self.gzip).body == first.body) }
   }
 
-  // MARK: What the client has
+  // MARK: Conditional requests
 
   @Test(arguments: addresses) func aMatchingTagReturns304(path: String) async throws {
     let site = try site()
@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  /// A 304 would name a tag under which the client has nothing.
+  /// A 304 would name an entity tag for which the client has no content.
   @Test(arguments: addresses) func theTagOfTheOtherCodingDoesNotMatch(path: String) async throws {
     let site = try site()
     let plain = try #require(await site.send(path)[.eTag])
@@ -122,7 +122,7 @@ import Testing
     let second = await site.send(path, [.ifNoneMatch: compressed])
     #expect(second.status == 200)
     #expect(second[.contentEncoding] == nil)
-    // With both it holds whichever is sent.
+    // A client with both tags has the content in either coding.
     fields[.ifNoneMatch] = "\(plain), \(compressed)"
     #expect(await site.send(path, fields).status == 304)
     fields[.acceptEncoding] = nil
@@ -134,7 +134,7 @@ import Testing
     #expect(response.status == 405)
   }
 
-  // MARK: What is not compressed
+  // MARK: Uncompressed responses
 
   @Test func smallResponsesAreNotCompressed() async throws {
     let site = try site()
@@ -206,7 +206,7 @@ import Testing
     #expect(await site.send(site.assets.script, Self.gzip)[.vary] == nil)
   }
 
-  // MARK: Other fields, other answers
+  // MARK: Other header fields and responses
 
   @Test(arguments: [
     (nil, "Accept-Encoding"), ("Cookie, Accept", "Cookie, Accept, Accept-Encoding"),
@@ -271,12 +271,12 @@ import Testing
     let compressed = await visitor.post(path, [:], Self.gzip)
     #expect(compressed[.contentEncoding] == "gzip")
     let sent = String(decoding: try Gunzip.decompress(compressed.body), as: UTF8.self)
-    // Each has a key of its own.
+    // Each response has its own form key.
     #expect(sent.formKeys != plain.text.formKeys)
     #expect(sent.replacing(sent.formKeys[0], with: plain.text.formKeys[0]) == plain.text)
   }
 
-  // MARK: Lengths that tell
+  // MARK: Lengths that could reveal content
 
   @Test func crossSiteRequestsWithCookiesAreNotCompressed() async throws {
     let site = try site()
@@ -292,12 +292,12 @@ import Testing
         let response = await site.send(path, fields)
         #expect((response[.contentEncoding] == "gzip") == isCompressed, "\(path) \(origin ?? "")")
         #expect(response[.vary] == "Cookie, Accept, Accept-Encoding")
-        // The tag is that of what is sent, so that neither is taken for the other later.
+        // The tag matches the coding that is sent, so that caches do not confuse the two.
         #expect(response[.eTag]?.hasSuffix("-gzip\"") == isCompressed)
       }
       #expect(await site.send(site.assets.script, fields)[.contentEncoding] == "gzip")
     }
-    // What the page's script asks for, in whose address another site may have had its say.
+    // A fetch by the page's script: another site may have chosen the query in its URL.
     fields[.secFetchSite] = "same-origin"
     fields[.secFetchMode] = "cors"
     #expect(await site.send("/rows/-/rows", fields)[.contentEncoding] == "gzip")
@@ -371,7 +371,7 @@ import Testing
 }
 
 extension String {
-  /// The members of a comma-separated field.
+  /// The members of a comma-separated header field.
   fileprivate var components: [String] {
     split(separator: ",").map { String($0.trimmingPrefix(" ")) }
   }

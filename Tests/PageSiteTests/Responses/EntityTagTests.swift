@@ -38,7 +38,7 @@ import Testing
     #expect(response.status == 304)
     #expect(response.body.isEmpty)
     #expect(response[.eTag] == tag)
-    // RFC 9110, section 15.4.5: what a cache needs goes with it, what describes the body does not.
+    // RFC 9110, section 15.4.5: a 304 has the fields that caches need, without those that describe the body.
     #expect(response[.cacheControl] == "private, no-cache")
     #expect(response[.vary] == "Cookie, Accept, Accept-Encoding")
     #expect(response[.contentType] == nil)

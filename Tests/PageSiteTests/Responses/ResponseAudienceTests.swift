@@ -3,7 +3,7 @@ import Testing
 
 @testable import PageSite
 
-@Suite struct AudienceTests {
+@Suite struct ResponseAudienceTests {
   private func allows(
     _ audience: ResponseAudience, _ fields: HTTPFields, path: String = "/"
   ) -> Bool {
@@ -12,7 +12,7 @@ import Testing
         method: .get, scheme: "https", authority: "localhost", path: path, headerFields: fields))
   }
 
-  /// Another site opens the page with a query of its choosing, and the page's script carries that on.
+  /// Another site can open the page with any query, and the page's script repeats it in its requests.
   @Test(
     arguments: [
       ("/p/-/rows?after=C&limit=50", true), ("/p/-/patch?from=V&through=end", true),
@@ -59,7 +59,7 @@ import Testing
     #expect(allows(.authorized, fields) == isOwn)
   }
 
-  /// It may know its reader by the address, or by a certificate.
+  /// The site may identify the reader by address or client certificate.
   @Test(arguments: sites) func authorizedPagesArePrivateEvenWithoutACookie(site: String?) {
     var fields = HTTPFields()
     fields[.secFetchSite] = site

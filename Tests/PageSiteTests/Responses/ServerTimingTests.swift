@@ -7,7 +7,7 @@ import Testing
 @Suite struct ServerTimingTests {
   private static let table = Table { Section(key: "s") { Row(key: "a") { "Sencha" } } }
 
-  /// The names of the parts that an answer tells of; `nil` where it tells of none.
+  /// Returns the names of the parts in the `Server-Timing` field; `nil` without the field.
   private func parts(_ response: SiteResponse) -> [String]? {
     response[.serverTiming].map { field in
       field.split(separator: ", ").map { String($0.prefix { $0 != ";" }) }
@@ -34,7 +34,7 @@ import Testing
       Page("/", title: "Tea") { _ in Self.table }.cached(by: ContentVersion { 1 })
     ) { $0.showsTimings = true }
     #expect(parts(await site.send("/")) == ["content", "rows", "render", "total"])
-    #expect(parts(await site.send("/")) == ["total"], "the page is kept, its times are not")
+    #expect(parts(await site.send("/")) == ["total"], "A cached page has no timings of its render")
     #expect(parts(await site.send("/-/health")) == nil)
     #expect(parts(await site.send("/none")) == nil)
   }

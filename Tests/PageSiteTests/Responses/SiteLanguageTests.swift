@@ -7,7 +7,7 @@ import Testing
 
 @testable import PageSite
 
-/// A site that speaks another language.
+/// Tests of a site in another language.
 @Suite struct SiteLanguageTests {
   private func site(rightToLeft: Bool = false) throws -> Site {
     try .test(
@@ -70,7 +70,7 @@ import Testing
       #expect(response.text.contains("<title>404 [notFound]</title>"))
       #expect(response.text.contains(">[firstPage]</a>"))
     } else {
-      // The title is the status's own (RFC 9457, section 4.2.1).
+      // The title is the status phrase (RFC 9457, section 4.2.1).
       #expect(response.text.contains("\"title\":\"Not Found\""))
     }
   }

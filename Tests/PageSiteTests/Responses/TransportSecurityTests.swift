@@ -5,7 +5,7 @@ import Testing
 @testable import PageSite
 
 @Suite struct TransportSecurityTests {
-  /// A page that counts, and says so.
+  /// A site with a page that counts and shows the count.
   private static func site(change: (inout SiteConfiguration) -> Void = { _ in }) throws -> Site {
     let page = Page("/count", title: "Count", state: VisitorStateTests.Counter()) { _, counter in
       Table {

@@ -9,7 +9,7 @@ import Testing
 @Suite struct CursorTests {
   private let cursor = Cursor(page: "/people", query: "q=tea", order: "name,id")
 
-  /// Each kind of value, with the extremes of its range.
+  /// Values of each kind, with the extremes of its range.
   private static let values: [SortValue] = [
     .null, .integer(0), .integer(-1), .integer(.min), .integer(.max), .real(0), .real(-0.0),
     .real(.infinity), .real(-.infinity), .real(.leastNonzeroMagnitude),
@@ -24,7 +24,7 @@ import Testing
     let position = Position([value, .integer(7), value])
     let decoded = try cursor.decode(cursor.encode(position))
     #expect(decoded == position)
-    // As text and numbers compare, two spellings would be equal: their bytes must be.
+    // `==` ignores different spellings of text and the sign of zero, so compare the bytes, too.
     #expect(String(reflecting: decoded).utf8.elementsEqual(String(reflecting: position).utf8))
   }
 
@@ -52,7 +52,7 @@ import Testing
       }
       let text = cursor.encode(Position(values))
       #expect(try cursor.decode(text) == Position(values))
-      #expect(URLQuery.encode(text) == text, "a cursor needs no encoding in URLs")
+      #expect(URLQuery.encode(text) == text, "A cursor needs no URL encoding")
     }
   }
 
@@ -75,7 +75,6 @@ import Testing
     #expect(problem?.status == .badRequest)
   }
 
-  /// A changed byte is refused or names another place: it never does harm.
   @Test func aChangedByteIsRejectedOrDecodesToAnotherPosition() throws {
     let position = Position([.text("tea"), .integer(300), .null, .blob([1, 2]), .real(2.5)])
     let bytes = try #require(Base64URL.decode(cursor.encode(position)))
@@ -85,7 +84,7 @@ import Testing
         changed[index] = value
         do {
           let decoded = try cursor.decode(Base64URL.encode(changed))
-          #expect(index >= 9, "a changed version or scope passed: byte \(index), \(value)")
+          #expect(index >= 9, "A changed version or scope was accepted: byte \(index), \(value)")
           #expect(decoded != position)
         } catch let problem as SiteProblem {
           #expect(problem.status == .badRequest)

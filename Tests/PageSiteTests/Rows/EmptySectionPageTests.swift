@@ -5,8 +5,8 @@ import Testing
 
 @testable import PageSite
 
-/// `Section.empty` on pages: where only a part of the table is shown, and when rows come and go. The law
-/// of patches and the walks over random tables (`RandomTable`) hold it, too.
+/// Tests of `Section.empty` on pages that show a part of the table, and while rows are inserted and
+/// deleted. The tests of the patch law and the walks over random tables (`RandomTable`) cover it, too.
 @Suite struct EmptySectionPageTests {
   private func section(_ key: String, _ count: Int) -> Section {
     Section(key, key: key, each: 0..<count, empty: "No \(key).") { Row(key: $0, "\(key) \($0)") }
@@ -32,7 +32,7 @@ import Testing
     #expect(shown.count == 4)
   }
 
-  /// A reader who pages through a single section reaches its end, where there are no rows.
+  /// The range after a section's last row is empty, but the section is not.
   @Test func aRangeAfterTheLastRowDoesNotShowTheEmptyText() async throws {
     let table = Table(sections: [section("a", 2), section("b", 0), section("c", 1)])
     let site = try Site.table(TableBox(table))
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  /// Were it counted, as many rows more would be shown as there are empty sections.
+  /// The empty text must not count as a row. Otherwise, each empty section would let in one row too many.
   @Test func aDocumentWithEmptySectionsStaysWithinTheByteLimit() async throws {
     let sections = (0..<10).map { section("e\($0)", 0) } + [section("c", 90)]
     let limit = 4_000
@@ -82,7 +82,7 @@ import Testing
     #expect(rest.sectionKeys == [key] && rest.rowKeys == [])
   }
 
-  /// A source whose sections say what they show where they are empty.
+  /// A source whose sections have an empty text.
   private struct EmptySource: RowSource {
     let rows: MemoryRows
     var order: String { rows.order }

@@ -57,7 +57,7 @@ import Testing
   @Test func thePageBeforeAllRowsIsTheFirstPage() async throws {
     let before = Position([.text(""), .integer(0), .integer(0)])
     guard case .first = try await listing().pageBefore(before, limit: 3) else {
-      Issue.record("there is nothing before to begin at")
+      Issue.record("The previous page is not the first page")
       return
     }
   }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PageSite
 
-/// A page whose rows are all in its table tells the same stories as one with a source.
+/// Tests that a page with its rows in the table behaves like one with a row source.
 @Suite struct TableListingTests {
   private func table(_ counts: [(String, Int)]) -> Table {
     Table(
@@ -16,10 +16,10 @@ import Testing
       })
   }
 
-  // MARK: Following next
+  // MARK: Following `next`
 
-  /// The batches together are the document of everything: the same rows under the same ids, keyless
-  /// ones too, and every section, empty ones too, exactly once.
+  /// The batches together equal the whole document: the same rows with the same IDs, including rows
+  /// without keys, and each section exactly once, including empty ones.
   @Test(arguments: 0..<60)
   func consecutiveBatchesCoverTheWholeTable(seed: Int) async throws {
     var random = RandomTable(seed: seed)
@@ -43,7 +43,7 @@ import Testing
     while true {
       ids += document.rowIDs
       guard let next = document.next else { break }
-      try #require(ids.count <= whole.rowIDs.count, "the pages have no end")
+      try #require(ids.count <= whole.rowIDs.count, "The pages have no end")
       document = try await site.json("/table/-/document?after=\(next)")
     }
     #expect(ids == whole.rowIDs)
@@ -72,7 +72,6 @@ import Testing
     #expect(second.sectionKeys == ["-0", "-1"])
   }
 
-  /// A position and a key that looks like one are two rows.
   @Test(arguments: [1, 2, 3])
   func aKeyThatLooksLikeAnIndexIsNotAnIndex(limit: Int) async throws {
     let rows = [Row(key: "-2", Label("0"))] + (1..<5).map { Row(Label("\($0)")) }
@@ -106,7 +105,7 @@ import Testing
       let batch = try JSONValue(parsing: response.body)
       #expect(batch.sectionKeys == ["b"])
       ids += batch.rowIDs
-      try #require(ids.count < 100, "the section has no end")
+      try #require(ids.count < 100, "The section has no end")
       url = Links(response).next
     }
     #expect(ids == (0..<5).map { "b.\($0)" })
@@ -134,7 +133,7 @@ import Testing
     #expect(await site.status("/table/-/rows?section=-2") == 404)
   }
 
-  // MARK: Change
+  // MARK: Changes
 
   @Test func aCursorFollowsItsRow() async throws {
     let box = TableBox(table([("a", 4)]))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import PageSite
 
-/// A key that programs send.
+/// Tests of the bearer key that programs send.
 @Suite struct BearerTests {
   private static func route(_ key: String) throws -> Site {
     let route = Route.post("/orders") { .text($0.identity ?? "nobody") }
@@ -24,7 +24,7 @@ import Testing
     "Basic sesame", "Bearer  sesame", "Bearer@sesame",
   ])
   func aRequestWithoutTheKeyReturns401(field: String?) async throws {
-    // An empty key is nobody's.
+    // An empty key authorizes no request.
     for key in ["sesame", ""] {
       var fields: HTTPFields = [:]
       fields[.authorization] = field

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PageSite
 
-/// Cookies of one's own.
+/// Tests of cookies that handlers and routes set and read.
 @Suite struct CookieTests {
   private static func site() throws -> Site {
     let page = Page("/page", title: "Page") { _ in

@@ -5,9 +5,9 @@ import Testing
 
 @testable import PageSite
 
-/// The page where readers log in.
+/// Tests of the log-in page.
 @Suite struct LogInPageTests {
-  /// Attempts come back with time: here none passes, however slow the machine is.
+  /// A clock that stands still. Otherwise, attempts would become available again on a slow machine.
   private let clock = ManualClock().clock
 
   @Test func `the fields have autocomplete attributes for password managers`() async throws {
@@ -75,9 +75,9 @@ import Testing
     #expect(refused.status == 429)
     #expect(await shop.logIn(visitor, as: "\u{FF41}\u{FF44}a").status == 429)
     #expect(refused[.retryAfter] == "30")
-    #expect(shop.passwords.values.count == 5, "The sixth was not looked at.")
+    #expect(shop.passwords.values.count == 5, "The sixth password is not checked")
     #expect(visitor.session == nil)
-    // Neither another account of theirs nor the same one of somebody else waits.
+    // The limit affects neither the client's other accounts nor other clients of the account.
     #expect(await shop.logIn(visitor, as: "bob").status == 303)
     #expect(await shop.logIn(shop.visitor("192.0.2.2"), as: "ada").status == 303)
   }
@@ -112,7 +112,7 @@ import Testing
     #expect(await shop.logIn(shop.visitor("203.0.113.2"), as: "ada").status == 429)
     let known = shop.visitor("203.0.113.1")
     #expect(await shop.logIn(known, as: "ada").status == 303)
-    // The limit of client and account holds for it, too.
+    // The limit for a client and an account still applies to this client.
     for _ in 0..<5 {
       #expect(await shop.logIn(known, as: "ada", password: "wrong").status == 422)
     }

@@ -5,11 +5,11 @@ import Synchronization
 
 @testable import PageSite
 
-/// A site with a page where readers log in, pages for those who have, and routes.
+/// A site with a log-in page, pages for logged-in users, and routes.
 struct LogInSite {
   let site: Site
   let store: MemorySessionStore
-  /// Seconds by the clock of the store.
+  /// The store's clock, in seconds.
   let seconds = Seconds()
   let passwords = Recorder<String>()
 
@@ -60,7 +60,7 @@ struct LogInSite {
       ], configuration: configuration, clock: clock)
   }
 
-  /// A page for those who are logged in.
+  /// A page for logged-in users.
   private static let account = Page("/account", title: "Account") { request in
     let user = try request.session.requireUser()
     return Table {
@@ -76,13 +76,13 @@ struct LogInSite {
     }
   }.authorized(orRedirectTo: "/login").live()
 
-  /// A page that greets those who are logged in.
+  /// A page that greets the logged-in user.
   private static let home = Page("/", title: "Home") { request in
     let user = try request.session.user
     return Table { Section { Row(key: "hello", Label("Hello, \(user ?? "stranger")")) } }
   }.session()
 
-  /// A page that remembers its visitor, and knows nothing of sessions.
+  /// A page with visitor state and without a session.
   private static let notes = Page("/notes", title: "Notes", state: Note()) { _, note in
     Table {
       Section(key: "notes") {
@@ -111,7 +111,7 @@ struct LogInSite {
     TestVisitor(site, client: client, scheme: scheme)
   }
 
-  /// Somebody who is logged in.
+  /// Returns a visitor who is logged in.
   func visitor(loggedInAs user: String, stays: Bool = false) async -> TestVisitor {
     let visitor = visitor()
     _ = await logIn(visitor, as: user, stays: stays)

@@ -5,11 +5,11 @@ import Testing
 
 @testable import PageSite
 
-/// The attacks of `attacks.json`, each refused.
+/// Tests that the site rejects each attack in `attacks.json`.
 @Suite struct SessionAttacksTests {
   struct Attack: CustomTestStringConvertible, Sendable {
     let family: String
-    /// The members of the case, and those that its family has for all cases.
+    /// The members of the case, and its family's members for all cases.
     let members: [String: JSONValue]
 
     subscript(name: String) -> String? { members[name]?.text }
@@ -82,7 +82,7 @@ import Testing
       #expect(field.value.utf8.allSatisfy { $0 >= 0x20 || $0 == 0x09 }, "\(field.name)")
       if let text = attack["lacks"] { #expect(!field.value.contains(text), "\(field.name)") }
     }
-    // Whatever it was, who is logged in still is, unless it was they who logged in anew.
+    // Ada's session must survive any attack, except a new log-in with the session's own cookie.
     if !cookie.contains(try #require(tokens["live"])) || !sets {
       let live = try #require(tokens["live"].flatMap { SessionToken($0) })
       #expect(shop.store.user(of: live.id, extendsSession: false) == "ada")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PageSite
 
-/// Open copies of pages for those who are logged in.
+/// Tests of open copies of pages for logged-in users.
 @Suite struct SessionStreamsTests {
   private func stream(_ visitor: TestVisitor) async throws -> SiteResponse {
     let copy = try await TestCopy(visitor, "/account")
@@ -27,7 +27,7 @@ import Testing
     let last = try await hers.stream?()
     #expect(last.map { String(decoding: $0, as: UTF8.self) }?.contains("event: reset") == true)
     #expect(try await hers.stream?() == nil)
-    // Somebody else's goes on: it ends no sooner than the site.
+    // The other user's stream stays open until the site drains.
     shop.site.beginDraining()
     let bye = try await his.stream?()
     #expect(bye.map { String(decoding: $0, as: UTF8.self) }?.contains("event: bye") == true)

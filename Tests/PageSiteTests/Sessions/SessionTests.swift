@@ -5,7 +5,7 @@ import Testing
 
 @testable import PageSite
 
-/// Tests of sessions, from the log-in to the end.
+/// Tests of sessions, from log-in to expiry.
 @Suite struct SessionTests {
   private let shop: LogInSite
 
@@ -77,7 +77,7 @@ import Testing
       #expect(answer[.contentType] == "application/problem+json")
       #expect(answer[try #require(HTTPField.Name("Page-Build"))] == "-")
     }
-    // What was typed into a form would be lost on the way to another page.
+    // A redirect would lose the form's values, so the response is a 403 page that shows them.
     let sent = await visitor.post("/account/-/actions/account/who/who/tap", ["tea": "Sencha"])
     #expect(sent.status == 403)
     #expect(sent.text.contains("Sencha"))
@@ -113,7 +113,7 @@ import Testing
       #expect(await visitor.get("/account").status == 200)
     }
     shop.seconds.now += limits.idle - 1
-    #expect(await visitor.get("/account").status == 303, "It has lasted its lifetime.")
+    #expect(await visitor.get("/account").status == 303, "The session ends at its maximum lifetime")
     let idle = await shop.visitor(loggedInAs: "bob")
     shop.seconds.now += limits.idle
     #expect(await idle.get("/account").status == 303)
@@ -145,7 +145,8 @@ import Testing
     let planter = shop.visitor()
     planter.cookies = before
     #expect(
-      await !planter.get("/notes").text.contains("milk"), "Who knew the name before has nothing.")
+      await !planter.get("/notes").text.contains("milk"),
+      "The old cookie gives no access to the state")
     let logged = visitor.cookies
     _ = await visitor.post("/account/-/actions/account/out/out/tap")
     #expect(visitor.cookies.isEmpty)
@@ -167,7 +168,7 @@ import Testing
     let second = await visitor.post(LogInSite.logInAction, values)
     #expect(first.status == 303 && second.status == 303)
     #expect(first.cookies.map(\.value) != second.cookies.map(\.value))
-    #expect(shop.passwords.values == ["ada", "ada"], "The password was looked at again.")
+    #expect(shop.passwords.values == ["ada", "ada"], "The password is checked again")
   }
 
   @Test func `reading the session of an undeclared page fails`() async throws {
@@ -239,7 +240,7 @@ import Testing
       #expect(await shop.visitor().get("/kept").text.contains("For nobody"))
     }
     #expect(runs.values == ["ada", "bob", "nobody"])
-    // A version of one is none of another's, and neither is what a browser has kept.
+    // One user's version is unknown for another user.
     let html = await ada.get("/account").text
     let from = try #require(html.firstMatch(of: /data-version="([^"]+)"/)).1
     #expect(await ada.get("/account/-/patch?from=\(from)", accept: Wanted.patch).status == 200)

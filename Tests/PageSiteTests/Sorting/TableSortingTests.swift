@@ -6,7 +6,7 @@ import Testing
 
 @testable import PageSite
 
-/// Headings that lead to the rows in another order.
+/// Tests of column headings that link to the rows in another order.
 @Suite struct TableSortingTests {
   private struct Query: Codable {
     var q = ""

@@ -6,7 +6,7 @@ import Testing
 
 @testable import PageSite
 
-/// State views as part of an ordinary page.
+/// Tests of state views on an ordinary page.
 @Suite struct EmbeddedStateViewTests {
   private struct Visit: Codable, Equatable, Sendable {
     var left = SavedTree<Cup>()
@@ -50,13 +50,13 @@ import Testing
     _ = await reader.post("/table/-/actions/cups/pair/right.lumps/change", ["lumps": "3"])
     let lumps = /name="lumps" value="(\d)"/
     #expect(await reader.html("/table").matches(of: lumps).map(\.1) == ["2", "3"])
-    // After a restart, too.
+    // The state survives a restart.
     let later = TestVisitor(try site(store: store))
     later.cookies = reader.cookies
     #expect(await later.html("/table").matches(of: lumps).map(\.1) == ["2", "3"])
   }
 
-  /// The tree has been made anew from what is stored; a turn goes on from there.
+  /// The site creates the tree from the stored state, and then runs the turn.
   @Test func aTreeUpdateCanChangeOtherVisitorState() async throws {
     let reader = TestVisitor(try site())
     let copy = try await TestCopy(reader, "/table")

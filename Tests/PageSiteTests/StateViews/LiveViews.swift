@@ -4,7 +4,7 @@ import PageStateViews
 
 @testable import PageSite
 
-/// The demo of the seeds' library: a name of two characters enables the button.
+/// The demo of the seeds' library, in which a name of two characters enables the button.
 enum SignUp: StateView {
   struct State: StateValue {
     var name = ""
@@ -52,7 +52,7 @@ enum NextButton: StateView {
   }
 }
 
-/// Cups of tea: any number of counters, which come and go.
+/// A view with any number of counters, which actions add and remove.
 enum Tray: StateView {
   struct State: StateValue {
     var cups = ["a"]
@@ -100,7 +100,7 @@ enum Cup: StateView {
 
 struct SpiltTea: Error {}
 
-/// A form whose fields are one argument.
+/// A view with a form whose fields decode into one argument.
 enum Guestbook: StateView {
   struct Entry: StateValue {
     var name: String
@@ -129,7 +129,7 @@ enum Guestbook: StateView {
 }
 
 extension Site {
-  /// A site of one page `/home` that is a state view.
+  /// Returns a site with one page `/home`, which is a state view.
   static func home<Root: StateView>(
     _ root: Root.Type, store: MemoryVisitorStore = MemoryVisitorStore(),
     change: (inout SiteConfiguration) -> Void = { _ in }
@@ -147,10 +147,10 @@ extension Site {
 }
 
 extension TestVisitor {
-  /// The HTML of a page that must be there.
+  /// Returns the HTML of a page.
   func html(_ path: String = "/home") async -> String { await get(path).text }
 
-  /// Uses a control of `/home` without a script; another gesture each time.
+  /// Uses a control of `/home` without a script, with a new idempotency key for each call.
   func use(
     _ element: String, _ values: KeyValuePairs<String, String> = [:]
   ) async -> SiteResponse {

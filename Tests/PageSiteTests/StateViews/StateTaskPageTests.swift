@@ -9,9 +9,9 @@ import Testing
 
 @testable import PageSite
 
-/// The work of state views on a page: it ends in a turn, and that in a patch to the open copies.
+/// Tests of the tasks of state views on a page. A task ends with a turn, which patches the open copies.
 @Suite struct StateTaskPageTests {
-  /// The work of an album's task, and the number of times that it was begun. Equal to any other value.
+  /// The work of an album's task, and the number of its starts. All values are equal.
   final class Loader: Equatable, Sendable {
     let body: @Sendable (StateViewHandle<Album>) async throws -> Void
     let begun = Mutex(0)
@@ -71,7 +71,7 @@ import Testing
       pages: [isLive ? page.live() : page], configuration: configuration, clock: clock)
   }
 
-  /// Work that never ends by itself.
+  /// Waits until the task is cancelled, and throws.
   private static func untilCancelled() async throws {
     let (stream, continuation) = AsyncStream<Never>.makeStream()
     for await _ in stream {}
@@ -151,7 +151,6 @@ import Testing
     #expect(site.tasks.count == 0)
   }
 
-  /// The process that did it has ended.
   @Test func anUnfinishedTaskIsRestartedByTheNextProcess() async throws {
     let store = MemoryVisitorStore()
     let never = Loader { _ in try await Self.untilCancelled() }
@@ -186,7 +185,8 @@ import Testing
       begun.open()
       try await Self.untilCancelled()
     }
-    let site = try site(loader, change: { $0.workTimeLimit = .seconds(9) }, clock: time.clock)
+    let site = try site(
+      loader, change: { $0.backgroundTaskTimeLimit = .seconds(9) }, clock: time.clock)
     let reader = TestVisitor(site)
     _ = await reader.get("/album")
     await begun.wait()
@@ -211,7 +211,7 @@ import Testing
     gate.open()
     while site.tasks.count > 0 { await Task.yield() }
     #expect(await readers[1].html("/album").contains("Photo: a cat"))
-    // Of whom nothing was remembered: theirs begins when they come again.
+    // This reader's task exceeded the limit, and the failure was not stored. It starts with the next request.
     while await !readers[2].html("/album").contains("Photo: a cat") { await Task.yield() }
     #expect(await other.html("/album").contains("Photo: a cat"))
   }
@@ -249,14 +249,14 @@ import Testing
 
   @Test func concurrentTasksOfAllClientsAreLimited() async throws {
     let gate = Gate()
-    let site = try site(Loader { _ in await gate.wait() }, change: { $0.workLimit = 2 })
+    let site = try site(Loader { _ in await gate.wait() }, change: { $0.backgroundTaskLimit = 2 })
     for number in 0..<4 { _ = await TestVisitor(site, client: "192.0.2.\(number)").get("/album") }
     #expect(site.backgroundTasks.count == 2)
     gate.open()
     while site.backgroundTasks.count > 0 { await Task.yield() }
   }
 
-  /// The stream was opened by nobody in particular: it begins anew as the visitor's.
+  /// The stream was opened without a visitor cookie. It ends, so that the client reconnects with the cookie.
   @Test func anActionThatCreatesAVisitorEndsItsAnonymousStream() async throws {
     let gate = Gate()
     let loader = Loader { view in
@@ -299,7 +299,7 @@ import Testing
     return "/album/-/events?from=\(document.version)\(document.extent)"
   }
 
-  /// A visitor's other tabs hear of a gesture by a patch, too: their state is another group's by now.
+  /// The visitor's other tab receives the change as a patch, although its stream moves to another group.
   @Test func anActionsChangeReachesTheVisitorsOtherTab() async throws {
     let site = try site(Loader { try await $0.update(Self.show("a cat")) }, isLive: true)
     let reader = TestVisitor(site)
@@ -318,7 +318,7 @@ import Testing
 }
 
 extension LiveCopy {
-  /// The same copy, whose server is another one from now on.
+  /// Creates the same copy on another server.
   convenience init(_ site: Site, _ copy: LiveCopy) {
     self.init(site, copy.document, copy.fields)
   }
@@ -330,7 +330,7 @@ extension TestVisitor {
     try JSONValue(parsing: await get(copy.document.selfURL, accept: "application/json").body)
   }
 
-  /// The visitor that its cookie names.
+  /// The visitor in the cookie.
   var visitorID: VisitorID? {
     let request = HTTPRequest(
       method: .get, scheme: nil, authority: nil, path: nil,

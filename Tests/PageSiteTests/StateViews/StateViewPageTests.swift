@@ -10,7 +10,7 @@ import Testing
 
 @testable import PageSite
 
-/// A page that is a state view, over HTTP.
+/// Tests of a page that is a state view, over HTTP.
 @Suite struct StateViewPageTests {
   @Test(.tags(.S19)) func aStateViewPageIsOneRow() async throws {
     let site = try Site.home(SignUp.self)
@@ -26,7 +26,7 @@ import Testing
     #expect(html.contains("formaction=\"/home/-/actions/view/view/next.button/tap\" disabled=\"\""))
   }
 
-  /// The seeds' example, without a script.
+  /// Runs the seeds' example without a script.
   @Test(.tags(.S11)) func twoTypedCharactersEnableNext() async throws {
     let reader = TestVisitor(try Site.home(SignUp.self))
     let first = await reader.use("name.field/change", ["name": "A"])
@@ -44,7 +44,7 @@ import Testing
     #expect(await reader.html().contains("Welcome"))
   }
 
-  /// The same with a script: each gesture is answered by the patch to what the page shows now.
+  /// Runs the seeds' example with a script.
   @Test(.tags(.S2)) func everyActionReturnsOnePatch() async throws {
     let reader = TestVisitor(try Site.home(SignUp.self))
     let copy = try await TestCopy(reader, "/home")
@@ -54,7 +54,7 @@ import Testing
     ] as [(String, KeyValuePairs<String, String>)] {
       let response = await copy.act("/home/-/actions/view/view/\(element)", values)
       #expect(response.status == 200 && response[.contentType] == Wanted.patch)
-      // A test, the one cell and the version, however many views rendered.
+      // The operations are a test, the cell and the version, however many views rendered.
       #expect(try JSONPatch(parsing: response.body).count == 3)
       try copy.apply(response)
       #expect(try await copy.document == copy.fresh())
@@ -78,7 +78,7 @@ import Testing
       try copy.apply(response)
       #expect(try await copy.document == copy.fresh())
     }
-    // A server that knows nothing but the store shows the same.
+    // A new server with the same store shows the same document.
     let later = TestVisitor(try Site.home(Tray.self, store: store))
     later.cookies = reader.cookies
     #expect(try await TestCopy(later, "/home").document == copy.document)
@@ -111,7 +111,7 @@ import Testing
     let site = try Site.home(Tray.self, store: store)
     let reader = TestVisitor(site)
     _ = await reader.html()
-    // A gesture that changes nothing.
+    // This action changes nothing.
     _ = await reader.use("a.lumps/change", ["lumps": "0"])
     #expect(reader.cookies.isEmpty)
 
@@ -137,7 +137,7 @@ import Testing
     #expect(await later.html().contains("One more"))
     #expect(log.entries.map(\.level) == [.warning])
     #expect(log.entries.first?.message.contains("can no longer be decoded") == true)
-    // It goes on living.
+    // The page works with the initial state.
     _ = await later.use("a.more/tap")
     #expect(await later.html().contains("name=\"lumps\" value=\"1\""))
   }
@@ -223,7 +223,7 @@ import Testing
     #expect(html.contains("formaction=\"\(address)\""))
     let response = await reader.post(address)
     #expect(response[.location] == "/home?guest=Ada%26Bo")
-    // The state is the page's, whatever its address says.
+    // The state belongs to the page, whatever its query.
     #expect(await reader.html().contains("name=\"lumps\" value=\"1\""))
   }
 

@@ -2,30 +2,30 @@ import PageElements
 
 @testable import PageSite
 
-/// A record of a visitor's gestures, as a page's state.
+/// A record of a visitor's actions, stored as a page's state.
 struct Diary: Codable, Equatable, Sendable {
   var lines: [String] = []
 }
 
-/// Writes into a visitor's diary.
+/// A writer of lines into a visitor's diary.
 struct Notes: Sendable {
   let state: PageState<Diary>
 
   func callAsFunction(_ line: String) { state.update { $0.lines.append(line) } }
 
-  /// A section with the lines so far.
+  /// A section with the lines.
   var section: Section {
     Section(
       key: "diary",
       rows: state.value.lines.enumerated().map { Row(key: $0, Label($1)) })
   }
 
-  /// A handler that notes one line.
+  /// Returns a handler that adds a line.
   func closure(_ line: String) -> ActionHandler.Closure { { _ in self(line) } }
 }
 
 extension Page {
-  /// A page `/page` that shows sections and, below them, the visitor's diary.
+  /// Returns a page that shows sections and, below them, the visitor's diary.
   static func diary(
     _ path: String = "/page", batch: Int = 50,
     sections: @escaping @Sendable (PageRequest<TestQuery>, Notes) throws -> [Section] = { _, _ in []
@@ -37,7 +37,7 @@ extension Page {
     }
   }
 
-  /// A page `/page` that shows an element in its header and the visitor's diary.
+  /// Returns a page `/page` that shows an element in its header and the visitor's diary.
   static func diary(header: @escaping @Sendable (Notes) -> AnyElement) -> Page {
     Page("/page", title: "Page", state: Diary()) { _, diary in
       let notes = Notes(state: diary)
@@ -49,7 +49,7 @@ extension Page {
 }
 
 extension TestVisitor {
-  /// The lines of the diary that a page shows.
+  /// Returns the lines of the diary that a page shows.
   func diary(_ path: String = "/page") async -> [String] {
     await get(path).text.diary
   }

@@ -2,10 +2,10 @@ import TestSupport
 
 @testable import PageSite
 
-/// Asks a gate for renders that go on until they are told to end, by a clock that is set.
+/// A suite that runs renders through a render gate with a manual clock. Each render runs until the test ends it.
 protocol GatedRenders {
   var time: ManualClock { get }
-  /// The names of those that have begun.
+  /// The names of the renders that have begun.
   var order: Recorder<String> { get }
 }
 
@@ -18,7 +18,7 @@ extension GatedRenders {
 
   func client(_ name: String) -> ClientKey { .name(name) }
 
-  /// Asks for a render, and waits until it runs or waits. Its name begins with its client's.
+  /// Requests a render, and returns once it runs or waits. The first character of the name is the client.
   func ask(
     _ name: String, in gate: RenderGate, clientLimit: Int? = nil, lane: RenderGate.Lane = .short
   ) async -> GatedRender {
@@ -44,7 +44,7 @@ extension GatedRenders {
   }
 }
 
-/// A render that has been asked for, and goes on until it is told to end.
+/// A render that runs until its `end` gate opens.
 struct GatedRender: Sendable {
   let begun = Gate()
   let end = Gate()

@@ -2,7 +2,7 @@ import HTTPTypes
 
 @testable import PageSite
 
-/// The addresses in the `Link` header field of a response, by relation.
+/// The URLs in a response's `Link` header field, by relation.
 struct Links {
   private var urls: [String: String] = [:]
 

@@ -2,7 +2,7 @@ import Synchronization
 
 @testable import PageSite
 
-/// A clock that stands still until it is moved.
+/// A clock that moves only when the test advances it.
 final class ManualClock: Sendable {
   private struct Sleeper {
     let until: ContinuousClock.Instant
@@ -20,7 +20,7 @@ final class ManualClock: Sendable {
   var now: ContinuousClock.Instant { state.withLock(\.now) }
   var sleepers: Int { state.withLock(\.sleepers.count) }
 
-  /// How many wait for a moment that is so near.
+  /// Returns the number of sleepers that wake within the given time.
   func sleepers(within time: Duration) -> Int {
     state.withLock { state in state.sleepers.values.count { $0.until <= state.now + time } }
   }

@@ -3,7 +3,7 @@ import PageSite
 import RandomPages
 import Synchronization
 
-/// A row source in memory that changes while it is read: rows by section, rank and id.
+/// An in-memory row source that can change while it is read. The rows sort by section, rank and ID.
 final class MemoryRows: RowSource {
   struct Item: Hashable, Sendable, Comparable {
     var section: String
@@ -25,7 +25,7 @@ final class MemoryRows: RowSource {
   let order = "section,rank,id"
   private let state: Mutex<State>
 
-  /// - Parameter titles: The sections there are, with the titles of their headers.
+  /// - Parameter titles: The header titles of all sections, by section key.
   init(
     _ items: [Item] = [], titles: [String: String] = ["a": "A", "b": "B", "c": "C", "d": "D"]
   ) {
@@ -33,13 +33,13 @@ final class MemoryRows: RowSource {
       State(items: items.sorted(), titles: titles, fresh: (items.map(\.id).max() ?? 0) + 1))
   }
 
-  /// `count` items, spread at random over the sections.
+  /// Creates `count` items in random sections.
   convenience init(count: Int, random: inout SeededGenerator) {
     self.init()
     for _ in 0..<count { insert(random: &random) }
   }
 
-  /// `count` items in sections of a hundred.
+  /// Returns `count` items in sections of 100.
   static func numbered(_ count: Int) -> MemoryRows {
     let items = (0..<count).map { Item(section: "s\(1000 + $0 / 100)", rank: $0, id: $0 + 1) }
     let titles = Set(items.map(\.section)).map { ($0, $0) }

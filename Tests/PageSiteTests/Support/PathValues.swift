@@ -1,8 +1,8 @@
 import RandomPages
 
 extension SeededGenerator {
-  /// A value as somebody may put into a path: any text but control characters, often with signs that
-  /// addresses use otherwise.
+  /// Returns a random path value: any text without control characters, often with characters that are
+  /// reserved in URLs.
   mutating func pathValue() -> String {
     let signs = Array("~-./?#%&+=:@ {}\\\"'<>aZ0é\u{301}")
     let length = below(6)

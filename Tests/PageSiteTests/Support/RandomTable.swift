@@ -1,7 +1,7 @@
 import PageElements
 import RandomPages
 
-/// Random tables: sections with and without keys, headers and rows; rows with and without keys.
+/// A generator of random tables, with and without keys, headers and rows.
 struct RandomTable {
   var random: SeededGenerator
   private var fresh = 0
@@ -54,7 +54,7 @@ struct RandomTable {
     }
   }
 
-  /// Keys that look like positions are among them.
+  /// Returns a new key, which sometimes looks like a position.
   private mutating func key() -> String {
     fresh += 1
     return random.chance(10) ? "-\(100 + fresh)" : "k \(fresh)"

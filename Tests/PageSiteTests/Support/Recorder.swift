@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Notes values in the order in which tasks append them.
+/// A record of values in the order in which tasks append them.
 final class Recorder<Value: Sendable>: Sendable {
   private let state = Mutex<[Value]>([])
 

@@ -1,4 +1,4 @@
-/// The query that the pages of tests read.
+/// The query of the test pages.
 struct TestQuery: Codable, Sendable {
   var about = "", edit = "", guest = "", order = "", q = "", sort = ""
 }

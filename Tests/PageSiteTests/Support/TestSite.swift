@@ -6,14 +6,14 @@ import Testing
 
 @testable import PageSite
 
-/// Media types that requests ask for.
+/// The media types that requests accept.
 enum Wanted {
   static let patch = "application/json-patch+json"
   static let html = "text/html"
 }
 
 extension Site {
-  /// A site whose versions are the same in every run.
+  /// Returns a site whose versions are the same in every run.
   static func test(_ pages: Page..., change: (inout SiteConfiguration) -> Void = { _ in })
     throws -> Site
   {
@@ -24,7 +24,7 @@ extension Site {
     return try Site(pages: pages, configuration: configuration)
   }
 
-  /// A site of one page `/rows` on a row source.
+  /// Returns a site with one page `/rows` that shows a row source.
   static func rows(
     _ source: some RowSource, batch: Int = 50, placeholder: Row? = nil, key: DigestKey = .fixed,
     byteLimit: Int? = nil
@@ -41,7 +41,7 @@ extension Site {
     }
   }
 
-  /// A site of one page `/table` on a table that changes.
+  /// Returns a site with one page `/table` that shows a table that can change.
   static func table(
     _ box: TableBox, batch: Int = 50, placeholder: Row? = nil, byteLimit: Int? = nil
   ) throws -> Site {
@@ -62,7 +62,7 @@ extension Site {
     return await respond(to: request)
   }
 
-  /// The JSON of an answer that must be 200.
+  /// Returns the JSON of a response, which must have the status 200.
   func json(
     _ path: String, accept: String? = nil, sourceLocation: SourceLocation = #_sourceLocation
   ) async throws -> JSONValue {
@@ -83,7 +83,7 @@ extension SiteResponse {
   subscript(name: HTTPField.Name) -> String? { head.headerFields[name] }
 }
 
-/// The members of a document or a batch that tests read.
+/// The members of a document or a batch.
 extension JSONValue {
   var selfURL: String { self["self"]?.text ?? "" }
   var version: String { self["version"]?.text ?? "" }
@@ -96,7 +96,7 @@ extension JSONValue {
   var rowKeys: [String] { rows.map(\.key) }
   var rowIDs: [String] { rows.map { $0["attributes"]?["id"]?.text ?? "" } }
 
-  /// The range of its `self` address, as parameters for other endpoints: `&after=…&through=…`.
+  /// The range of its `self` URL, as parameters for other endpoints: `&after=…&through=…`.
   var extent: String {
     selfURL.split(separator: "?").dropFirst().first.map { "&" + $0 } ?? ""
   }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PageSite
 
-/// A reader's browser: keeps cookies, and sends forms as browsers do.
+/// A reader's browser. It stores cookies and sends forms.
 final class TestVisitor: Sendable {
   let site: Site
   let client: String
@@ -23,7 +23,7 @@ final class TestVisitor: Sendable {
     self.executor = executor
   }
 
-  /// The cookies it has, by name.
+  /// The stored cookies, by name.
   var cookies: [String: String] {
     get { jar.withLock { $0 } }
     set { jar.withLock { $0 = newValue } }
@@ -33,12 +33,12 @@ final class TestVisitor: Sendable {
     await send(.get, path, fields: [.accept: accept])
   }
 
-  /// Opens a page, for the key that its forms have then.
+  /// Loads a page and returns the key in its forms.
   func key(_ path: String) async throws -> String {
     try #require(await get(path).text.formKeys.first)
   }
 
-  /// Sends a form without a script.
+  /// Sends a form, as a browser without a script does.
   func post(
     _ path: String, _ values: KeyValuePairs<String, String> = [:], _ fields: HTTPFields = [:]
   ) async -> SiteResponse {
@@ -73,7 +73,7 @@ final class TestVisitor: Sendable {
 }
 
 extension SiteResponse {
-  /// The cookies that it sets.
+  /// The cookies that the response sets.
   var cookies: [(name: String, value: String, isRemoved: Bool)] {
     head.headerFields[values: .setCookie].map { field in
       let parts = field.split(separator: ";")
@@ -85,7 +85,7 @@ extension SiteResponse {
   var setsVisitor: Bool { cookies.contains { $0.name == "pe-visitor" } }
 }
 
-/// An open copy of a page with a script: sends gestures and applies the patches it gets.
+/// An open copy of a page with a script. It sends actions and applies the patches.
 final class TestCopy: Sendable {
   let visitor: TestVisitor
   private let state: Mutex<JSONValue>
@@ -100,7 +100,7 @@ final class TestCopy: Sendable {
 
   var document: JSONValue { state.withLock { $0 } }
 
-  /// Sends a gesture as the script does.
+  /// Sends an action, as the script does.
   func act(
     _ path: String, _ values: KeyValuePairs<String, String> = [:], key: String? = nil,
     version: String? = nil
@@ -114,14 +114,14 @@ final class TestCopy: Sendable {
     return await visitor.post(path + (path.contains("?") ? "&" : "?") + query, values, fields)
   }
 
-  /// Applies what came back.
+  /// Applies the patch in a response.
   func apply(_ response: SiteResponse) throws {
     let patch = try JSONPatch(parsing: response.body)
     let patched = try patch.applied(to: document)
     state.withLock { $0 = patched }
   }
 
-  /// The same part of the page, asked for anew.
+  /// Returns the site's current document for the same rows.
   func fresh() async throws -> JSONValue {
     let response = await visitor.get(document.selfURL, accept: "application/json")
     return try JSONValue(parsing: response.body)
@@ -129,7 +129,7 @@ final class TestCopy: Sendable {
 }
 
 extension String {
-  /// The keys in a page's forms.
+  /// The form keys in a page's HTML.
   var formKeys: [String] {
     matches(of: /<input type="hidden" name="pe-key" value="([^"]*)"\/><\/form>/).map {
       String($0.1)

@@ -2,7 +2,7 @@ import PagePatching
 import PageSite
 import Testing
 
-/// The batches of a list from its beginning to its end, read by following `next`.
+/// All batches of a list, loaded by following `next`.
 struct Walk {
   private(set) var batches: [JSONValue] = []
 
@@ -12,7 +12,7 @@ struct Walk {
       let batch = try await site.json("\(path)/-/rows?limit=\(limit())\(after)")
       batches.append(batch)
       guard let next = batch.next else { break }
-      try #require(batches.count < 1000, "the list has no end")
+      try #require(batches.count < 1000, "The list has no end")
       after = "&after=\(next)"
     }
   }
@@ -20,7 +20,7 @@ struct Walk {
   var rowKeys: [String] { batches.flatMap(\.rowKeys) }
   var rowIDs: [String] { batches.flatMap(\.rowIDs) }
 
-  /// The keys of the sections; one that goes on in the next batch counts once.
+  /// The keys of the sections. A section that continues in the next batch counts once.
   var sectionKeys: [String] {
     var keys: [String] = []
     for batch in batches {

@@ -8,7 +8,7 @@ import Testing
 @testable import PageSite
 
 @Suite struct ResponseReporterTests {
-  /// A clock that goes when it is told to.
+  /// A clock that moves only when the test advances it.
   private final class SteppedClock: Sendable {
     private let state = Mutex(ContinuousClock.now)
 
@@ -61,10 +61,10 @@ import Testing
     }
     reporter.schedule([1], of: "/b", status: 200, version: nil)
     await reporter.waitUntilIdle()
-    #expect(log.entries.count == 3, "another page is another finding")
+    #expect(log.entries.count == 3, "Each page has its own findings")
     #expect(
       try counted("pages_validation_findings", [("path", "/a"), ("rule", "element")]) == 5,
-      "all are counted")
+      "Every finding is counted")
   }
 
   @Test func aMessageListsFiveFindingsAndCountsTheRest() async throws {
@@ -87,7 +87,7 @@ import Testing
       await reporter.waitUntilIdle()
       hand.advance(by: .milliseconds(1))
     }
-    #expect(checked.values == [0], "what follows falls into the rest")
+    #expect(checked.values == [0], "Responses during the pause are not checked")
     hand.advance(by: .milliseconds(240))
     reporter.schedule([100], of: "/", status: 200, version: "100")
     await reporter.waitUntilIdle()
@@ -126,7 +126,7 @@ import Testing
     for _ in 0..<200 { turns.signal() }
     await reporter.waitUntilIdle()
     #expect(counts.values.allSatisfy { $0 == 1 })
-    // One is being checked while 64 wait; whether it had begun is a matter of chance.
+    // The queue holds 64 checks. One more runs if it began before the queue was full.
     #expect((64...65).contains(counts.values.count))
   }
 }

@@ -10,7 +10,7 @@ import Testing
 
 @testable import PageSite
 
-/// A view whose markup is its text.
+/// A view that renders its text as unescaped HTML.
 private enum RawView: ElementableView {
   static func render(_ props: String, into html: inout HTMLWriter) {
     html.raw(unescaped: props)
@@ -20,7 +20,7 @@ private enum RawView: ElementableView {
 @Suite struct SiteValidationTests {
   private let log = RecordingLog()
   private static let broken = "<p><b>unclosed</p>"
-  /// Well-formed, and still not what a page may hold.
+  /// HTML that is well-formed but not valid.
   private static let foreign = "<blink>now</blink>"
 
   private func site(
@@ -50,7 +50,7 @@ private enum RawView: ElementableView {
     try HTMLValidator().findings(in: response.body).map(\.description)
   }
 
-  // MARK: Strict
+  // MARK: Strict mode
 
   @Test(arguments: [broken, foreign])
   func strictValidationSendsTheFindingsInPlaceOfThePage(markup: String) async throws {
@@ -62,7 +62,7 @@ private enum RawView: ElementableView {
     #expect(response.text.contains("<pre>"), "the source line")
     #expect(response.text.contains("^</pre>"), "the caret")
     #expect(response.text.contains("<code>html/body/main/table"))
-    #expect(!response.text.contains(markup), "what is shown of the page is text")
+    #expect(!response.text.contains(markup), "The page's markup is escaped")
     #expect(try findings(in: response) == [])
     let entry = try #require(log.entries.first)
     #expect(log.entries.count == 1)
@@ -87,7 +87,7 @@ private enum RawView: ElementableView {
   func jsonResponsesAreValidatedAsTheirPages(endpoint: String) async throws {
     let site = try site(.strict)
     let first = await site.send("/", accept: Wanted.html)
-    #expect(first.status == 200, "the first batch is fine")
+    #expect(first.status == 200, "The first batch is valid")
     let document = try await site.json("/-/document")
     let path =
       switch endpoint {
@@ -156,7 +156,7 @@ private enum RawView: ElementableView {
     #expect(checks.totalValue >= 2)
   }
 
-  // MARK: Report
+  // MARK: Report mode
 
   @Test func reportingValidationSendsThePageAndLogsTheFindings() async throws {
     let metrics = TestMetrics()
@@ -192,10 +192,10 @@ private enum RawView: ElementableView {
     #expect(first[.eTag] == again[.eTag])
     await site.reporter?.waitUntilIdle()
     let counter = try metrics.expectCounter("pages_validation_checks", [("path", "/first")])
-    #expect(counter.totalValue == 1, "the same bytes are checked once")
+    #expect(counter.totalValue == 1, "Equal responses are checked once")
   }
 
-  // MARK: Both
+  // MARK: All modes
 
   @Test(arguments: ResponseValidation.Mode.allCases)
   func aValidPageIsSentAndNothingLogged(mode: ResponseValidation.Mode) async throws {

@@ -60,9 +60,9 @@ import Testing
         now += time
         budget.spend(.milliseconds(time), at: at(now))
       }
-      // The last check may have begun shortly before the end.
+      // The last check may start shortly before the end.
       #expect(spent <= end / 25 + slowest)
-      #expect(spent > end / 50, "time that may be spent is spent")
+      #expect(spent > end / 50, "At least half of the budget is spent")
     }
   }
 
@@ -74,7 +74,8 @@ import Testing
     }
     #expect(!budget.admits("/", version: "9999", at: at(10_000), isFree: true))
     #expect(
-      budget.admits("/", version: "0", at: at(10_000), isFree: true), "the oldest go first")
+      budget.admits("/", version: "0", at: at(10_000), isFree: true),
+      "The oldest versions are evicted first")
   }
 
   @Test func aForgottenResponseCountsAsFirstAgain() {
@@ -85,7 +86,7 @@ import Testing
   }
 }
 
-/// A budget that can be asked inside an expectation.
+/// A budget with reference semantics, so that expectations can call its mutating methods.
 private final class Budget {
   private var budget = ValidationBudget()
 
@@ -100,7 +101,7 @@ private final class Budget {
   func spend(_ time: Duration, at now: ContinuousClock.Instant) { budget.spend(time, at: now) }
 }
 
-/// The same numbers in every run.
+/// A random number generator with the same numbers in every run.
 private struct SplitMix: RandomNumberGenerator {
   private var state: UInt64
 

@@ -9,7 +9,7 @@ import Testing
 
 @testable import PageSite
 
-/// Tests of a visitor's page state that is changed outside a gesture.
+/// Tests of changes to a visitor's page state outside of an action.
 @Suite struct ExternalStateUpdateTests {
   struct Order: Codable, Equatable, Sendable {
     var progress = 0
@@ -17,7 +17,7 @@ import Testing
     var cup = SavedTree<Cup>()
   }
 
-  /// The states that handlers were given, as a program keeps them for a webhook.
+  /// The visitor states that handlers received. A program may store them for a webhook.
   private let kept = Recorder<VisitorState<Order>?>()
 
   private func site(_ inHandler: @escaping @Sendable () async -> Void = {}) throws -> Site {
@@ -75,7 +75,7 @@ import Testing
     #expect(try await copy.document == reader.fresh(copy))
     #expect(await reader.html("/orders/7").contains("Progress: 40"))
 
-    // Nobody else's.
+    // Other visitors' states do not change.
     site.hub.beat()
     #expect(try await copyOfOther.next() == .heartbeat)
     #expect(await other.html("/orders/7").contains("Progress: 0"))
@@ -93,7 +93,7 @@ import Testing
     #expect(await reader.html("/orders/7").contains("name=\"lumps\" value=\"1\""))
   }
 
-  /// A visitor who has none yet is given a name where somebody keeps it, though nothing is stored.
+  /// A new visitor gets a cookie when a handler reads `visitor`, although no state is stored yet.
   @Test func readingTheVisitorInAHandlerCreatesAVisitor() async throws {
     let site = try site()
     let reader = TestVisitor(site)
@@ -112,7 +112,7 @@ import Testing
     let id = try #require(kept.values.last ?? nil).id
     try await site.visitorState(id, remembering: Order.self).update { $0.progress = 70 }
     #expect(await reader.html("/orders/7").contains("Progress: 70"))
-    // The same page, and another one.
+    // The state belongs to one URL, so other URLs of the page have their own.
     #expect(await reader.html("/orders/8").contains("Progress: 0"))
 
     #expect(throws: UnknownVisitorState.self) {

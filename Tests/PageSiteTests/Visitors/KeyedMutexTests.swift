@@ -7,7 +7,7 @@ import Testing
 @Suite struct KeyedMutexTests {
   private struct Failure: Error {}
 
-  /// A number that loses changes made at the same time.
+  /// A counter that loses concurrent increments.
   private final class Counter: Sendable {
     private let value = Mutex(0)
     var count: Int { value.withLock { $0 } }
@@ -21,7 +21,7 @@ import Testing
 
   private let mutex = KeyedMutex()
 
-  /// Asks for a turn that waits until it is told to end.
+  /// Holds the mutex for a key until the returned gate opens.
   private func occupy(_ key: String) async -> Gate {
     let (began, gate) = (Gate(), Gate())
     Task {

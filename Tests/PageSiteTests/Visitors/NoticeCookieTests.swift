@@ -46,7 +46,7 @@ import Testing
       .field("Call 555", for: "/", to: reader)
     #expect(cookie.text(in: returnedCookies(other), for: "/", to: [reader]) == nil)
     #expect(cookie.text(in: Cookies(nil), for: "/", to: [reader]) == nil)
-    // Signed here, for another use.
+    // This site signed the value, but for another purpose.
     let visitor = VisitorCookie(secret: [1], isSecure: false).field(for: VisitorID())
     let moved = visitor.replacing("pe-visitor", with: "pe-notice")
     #expect(cookie.text(in: returnedCookies(moved), for: "/", to: [reader]) == nil)
@@ -60,7 +60,7 @@ import Testing
     let clock = Mutex(1_000_000)
     let cookie = NoticeCookie(secret: [1], isSecure: false) { clock.withLock { $0 } }
     let cookies = returnedCookies(cookie.field("Saved.", for: "/", to: reader))
-    // A clock of another instance may be a little behind.
+    // Another instance's clock may be slightly behind.
     for (age, isShown) in [
       (0, true), (60, true), (61, false), (-5, true), (-6, false), (Int.max - 1_000_000, false),
       (Int.min, false), (-1_000_000, false), (3_000_000_000, false),

@@ -17,7 +17,7 @@ import Testing
     time.advance(toClock: 1_000, measured: 5_000_000)
     #expect(time.seconds == 5_000_000)
     time.advance(toClock: 1_010, measured: 5_000_005)
-    #expect(time.seconds == 5_000_010, "both clocks are right, and the later one counts")
+    #expect(time.seconds == 5_000_010, "Both clocks are valid, and the later one counts")
   }
 
   @Test func timeNeverGoesBackOrTraps() {

@@ -6,7 +6,7 @@ import Testing
   private let plain = VisitorCookie(secret: [1], isSecure: false)
   private let secure = VisitorCookie(secret: [1], isSecure: true)
 
-  /// Returns the cookies that a browser sends after a `Set-Cookie`.
+  /// Returns the cookies that a browser sends after receiving a `Set-Cookie` field.
   private func returnedCookies(_ field: String) -> Cookies {
     Cookies(field.split(separator: ";").first.map(String.init))
   }

@@ -59,7 +59,7 @@ import Testing
     let word = escaped.replacing(" ", with: #"\x20"#)
     #expect(line(exchange(address: text)).hasPrefix("\(word) - - ["))
     #expect(line(exchange(id: text)).hasSuffix(" \(word) whole\n"))
-    // A request's fields and target hold no control bytes: their type replaces them.
+    // Header fields and targets cannot contain control bytes, because their types replace them.
     guard text.utf8.allSatisfy({ $0 == 9 || $0 >= 0x20 && $0 != 0x7F }) else { return }
     #expect(line(exchange(userAgent: text)).hasSuffix("\"-\" \"\(escaped)\" 1.000023 id whole\n"))
     #expect(line(exchange(path: text)).contains(#""GET \#(word) HTTP/1.1" 200"#))
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test func noFieldCanInjectALineOrAField() {
-    // Most of this passes neither the parser nor the field type; the line does not rely on them.
+    // The parser or the field type rejects most of this. The log line does not rely on that.
     let evil = "x\r\n1.2.3.4 - - [x] \"GET / HTTP/1.1\" 200 0 \"-\" \"-\" \u{0}"
     var exchange = exchange(
       path: "/" + evil, referer: evil, userAgent: evil, address: evil, id: evil)
@@ -126,7 +126,7 @@ import Testing
 }
 
 extension String {
-  /// Whether no escape is cut short.
+  /// Whether every escape is complete.
   fileprivate var isWholeEscapes: Bool {
     split(separator: #"\x"#, omittingEmptySubsequences: false).dropFirst()
       .allSatisfy { $0.utf8.count >= 2 }

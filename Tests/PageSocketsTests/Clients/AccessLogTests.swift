@@ -36,7 +36,7 @@ import Testing
     lines.map { String($0.split(separator: " ").dropLast().last ?? "") }
   }
 
-  /// Waits for something that a thread of the log's own does.
+  /// Waits for an effect of the log's own thread.
   private func wait(until condition: () -> Bool) async {
     while !condition(), !Task.isCancelled { await Task.yield() }
   }
@@ -142,7 +142,7 @@ import Testing
     #expect(lines(path()).count == 20)
   }
 
-  // MARK: What cannot be written
+  // MARK: Write errors
 
   @Test(arguments: ["no/such/directory.log", "."])
   func aFileThatCannotBeOpenedIsAnError(name: String) throws {
@@ -164,7 +164,7 @@ import Testing
       log.record(exchange("more"))
       log.close()
       #expect(log.droppedLines == 2_001)
-      #expect(messages.all.count == 1, "once, not for each line")
+      #expect(messages.all.count == 1, "The loss is logged once, not for each line")
       #expect(messages.all.first?.contains("lines are lost") == true)
     }
   #endif
@@ -180,7 +180,7 @@ import Testing
     #expect(log.droppedLines == 1)
   }
 
-  /// Closes the pipe once nobody writes to it any more: its number may be another's at once.
+  /// Closes the pipe after the writer's thread ends, because another file can get its descriptor number at once.
   private func close(_ log: AccessLog, _ pipe: Pipe) async throws {
     log.writer.stop()
     try await TestClient.blocking { log.writer.waitForEnd() }
@@ -193,11 +193,11 @@ import Testing
     let pipe = Pipe()
     let log = AccessLog(
       descriptor: pipe.fileHandleForWriting.fileDescriptor, logger: messages.logger)
-    // Far more than the pipe and the log hold together.
+    // Far more lines than the pipe and the log hold together.
     let count = 20_000
     for number in 0..<count { log.record(exchange("\(number)")) }
     #expect(log.droppedLines > 0)
-    // From now on it is read: what was not dropped arrives in whole lines and in order.
+    // Now the pipe is read. The lines that were not dropped arrive whole and in order.
     let text = Task {
       try await TestClient.blocking {
         String(decoding: try pipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
@@ -216,7 +216,7 @@ import Testing
   }
 }
 
-/// Keeps what is logged.
+/// A record of logged messages.
 private final class LoggedMessages: Sendable {
   private let state = Mutex<[String]>([])
   var all: [String] { state.withLock { $0 } }

@@ -12,7 +12,7 @@ struct ProxyCase: Sendable, CustomTestStringConvertible {
   var address: String
   var scheme = "http"
   var authority = "here"
-  /// The fields that the handler still sees.
+  /// The forwarding fields that the handler still receives.
   var remainingFields: [String] = []
 
   var testDescription: String { name }
@@ -276,7 +276,7 @@ struct ProxyCase: Sendable, CustomTestStringConvertible {
     forwardedCase("semicolons alone", ";;", address: "10.0.0.1"),
   ]
 
-  // MARK: Request ids
+  // MARK: Request IDs
 
   @Test(arguments: [
     (["abc-DEF_1.2"], "abc-DEF_1.2"),
@@ -289,7 +289,7 @@ struct ProxyCase: Sendable, CustomTestStringConvertible {
     let (origin, request) = try origin(
       ProxyCase(name: "", proxyFields: .xRequestID, head: values.map { (field, $0) }, address: ""))
     #expect(origin.id?.text == id)
-    #expect(request.headerFields.count == (id == nil ? 1 : 2), "others are removed")
+    #expect(request.headerFields.count == (id == nil ? 1 : 2), "Invalid request IDs are removed")
     let other = try self.origin(
       ProxyCase(
         name: "", peer: "192.0.2.9", proxyFields: .xRequestID, head: values.map { (field, $0) },

@@ -6,7 +6,7 @@ import Testing
 
 /// Tests of the client's address, the request ID and the log of a request, over a socket.
 @Suite(.timeLimit(.minutes(20))) struct ServerClientTests {
-  /// Answers with what a handler sees.
+  /// Responds with the request as the handler receives it.
   @Sendable private static func describe(_ request: ServerRequest) -> ServerResponse {
     let names = request.head.headerFields.map { $0.name.rawName }.joined(separator: ",")
     let text =
@@ -34,7 +34,7 @@ import Testing
         response.body
           == "192.0.2.7 https a [X-Forwarded-For,x-forwarded-proto,X-Request-ID] proxy-1")
       #expect(response.field("X-Request-Id") == "proxy-1")
-      // The next request of the same connection is another client's.
+      // The next request on the same connection comes from another client.
       try await client.send(get("/", "X-Forwarded-For: 192.0.2.8\r\n"))
       #expect(try await client.response().body.hasPrefix("192.0.2.8 http a "))
       try await client.send(get("/"))
@@ -148,7 +148,7 @@ import Testing
       _ = try await client.response(hasBody: false, left: &left)
       _ = try await client.response(left: &left)
       client.close()
-      // An exchange is told after its last byte is sent: another connection's may be told before.
+      // The server reports an exchange after its last byte, so it could report another connection's exchange first.
       _ = await exchanges.first(3)
       let garbage = try await TestClient(port: port)
       _ = try await garbage.exchange("\u{1}\r\n\r\n")

@@ -2,9 +2,9 @@ import Testing
 
 @testable import PageSockets
 
-/// Tests of the connections that are closed to make room for others.
+/// Tests of the eviction of connections.
 @Suite(.timeLimit(.minutes(20))) struct ConnectionRegistryTests {
-  /// Connections that are in the midst of a request, each from an address, in that order.
+  /// Returns accepted connections and their clients, one for each address, in that order.
   private func reading(
     _ addresses: [String], in registry: ConnectionRegistry
   ) async throws -> [(Connection, TestClient)] {
@@ -47,7 +47,7 @@ import Testing
     #expect(!isServed(registry.admit(newcomer)))
     newcomer.enter(.reading, until: nil)
     #expect(registry.acquireSlot(newcomer))
-    // Not the oldest of all, but the older one of those who have two.
+    // Evicts the older connection of the client with two connections, not the oldest of all.
     #expect(connections.map { $0.0.hasExpired } == [false, true, false, false, false])
     for (connection, client) in connections {
       connection.close()

@@ -2,9 +2,9 @@ import Testing
 
 @testable import PageSockets
 
-/// The moment at which a client's time is over and its request comes all the same.
+/// Tests of requests that arrive when the connection's deadline passes.
 @Suite(.timeLimit(.minutes(20))) struct ConnectionTests {
-  /// An accepted connection that no event loop watches, and its client.
+  /// Returns an accepted connection that no event loop watches, and its client.
   private func connection() async throws -> (Connection, TestClient) {
     let listener = try ListeningSocket(ServerAddress(host: "127.0.0.1", port: 0))
     defer { listener.close() }
@@ -54,7 +54,7 @@ import Testing
     connection.enter(.idle, until: .now)
     connection.sweep(now: .now + .seconds(1))
     #expect(try await client.rest().isEmpty)
-    connection.close()  // a second time: nothing happens
+    connection.close()  // closing again has no effect
     client.close()
   }
 }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import PageSockets
 
-@Suite struct OldestFirstTests {
+@Suite struct RecencyQueueTests {
   private final class Thing: Sendable {}
 
   @Test(arguments: [1, 2, 7, 50]) func behavesLikeAnArrayUnderRandomOperations(count: Int) {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PageSockets
 
-/// Clients that ask for much and read nothing.
+/// Tests of clients that request large responses and do not read them.
 @Suite(.timeLimit(.minutes(20))) struct ResponseBudgetTests {
   private static let megabyte = 1 << 20
 
@@ -31,7 +31,7 @@ import Testing
     return clients
   }
 
-  /// Returns the number of bytes that each client gets when it finally reads.
+  /// Returns the number of bytes that each client receives when it finally reads.
   private func bytes(_ clients: [TestClient]) async throws -> [Int] {
     var counts: [Int] = []
     for client in clients {
@@ -50,7 +50,7 @@ import Testing
     try await withServer(server) { port in
       let clients = try await silentClients(40, port)
       var most = 0
-      // Each takes a little more than a megabyte.
+      // Each response takes a little more than a megabyte.
       while registry.count > 7 {
         most = max(most, budget.heldBytes)
         await Task.yield()

@@ -5,7 +5,7 @@ import Testing
 @Suite struct ByteRangeTests {
   @Test(
     arguments: [
-      // One range that can be had.
+      // One satisfiable range
       ("bytes=0-0", 10, .part(0..<1)), ("bytes=0-4", 10, .part(0..<5)),
       ("bytes=2-5", 10, .part(2..<6)), ("bytes=9-9", 10, .part(9..<10)),
       ("bytes=0-9", 10, .part(0..<10)), ("bytes=0-", 10, .part(0..<10)),
@@ -13,18 +13,18 @@ import Testing
       ("bytes=-1", 10, .part(9..<10)), ("bytes=-10", 10, .part(0..<10)),
       ("bytes=00-001", 10, .part(0..<2)), ("BYTES=0-1", 10, .part(0..<2)),
       ("Bytes=0-1", 10, .part(0..<2)),
-      // The end is cut to what there is.
+      // The end is limited to the size.
       ("bytes=5-10", 10, .part(5..<10)), ("bytes=5-999", 10, .part(5..<10)),
       ("bytes=-11", 10, .part(0..<10)),
-      // So is a number that no counter holds.
+      // So is a number that overflows an integer.
       ("bytes=0-9223372036854775807", 10, .part(0..<10)),
       ("bytes=0-9223372036854775808", 10, .part(0..<10)),
       ("bytes=3-99999999999999999999999999999999", 10, .part(3..<10)),
       ("bytes=-99999999999999999999999999999999", 10, .part(0..<10)),
-      // A list may have empty members, and space around its commas.
+      // A list may have empty elements, and whitespace around its commas.
       ("bytes=0-1,", 10, .part(0..<2)), ("bytes=,0-1", 10, .part(0..<2)),
       ("bytes= , 0-1 ,\t", 10, .part(0..<2)),
-      // Nothing of it is there.
+      // The range contains no byte of the file.
       ("bytes=10-", 10, .unsatisfiable), ("bytes=10-10", 10, .unsatisfiable),
       ("bytes=999999-", 10, .unsatisfiable), ("bytes=-0", 10, .unsatisfiable),
       ("bytes=18446744073709551616-18446744073709551617", 10, .unsatisfiable),
@@ -42,7 +42,7 @@ import Testing
     "bytes=5-4", "bytes=+1-2", "bytes=1-+2", "bytes=1.0-2", "bytes=1 - 2", "bytes=1- 2", "bytes=1",
     "bytes=1-2-3", "bytes 0-1", "bytes:0-1", " bytes=0-1", "bytes =0-1", "bytes==0-1", "byte=0-1",
     "bytess=0-1", "items=0-1", "0-1", "bytes=-1-2", "bytes=٣-٤", "bytes=99999999999999999999-1",
-    // Several ranges: a server may send all of it.
+    // Several ranges: a server may send the whole file.
     "bytes=0-1,2-3", "bytes=0-0,-1", "bytes=0-1,junk", "bytes=0-1,0-1,0-1,0-1", "bytes=0-,0-,0-",
     "bytes=0-1, bytes=2-3", "bytes=50-60,70-80",
   ])

@@ -6,7 +6,7 @@ import Testing
 
 @testable import PageSockets
 
-/// Nothing that is kept is ever stale, and what is kept is bounded.
+/// Tests that cached files are never stale, and that the cache is bounded.
 @Suite struct FileDescriptorCacheTests {
   private let directory: TemporaryFiles
   private var files: StaticFiles
@@ -17,11 +17,11 @@ import Testing
     directory = try TemporaryFiles()
     try directory.write(text, "a.txt")
     files = try StaticFiles(directory: directory.path)
-    // The tests write their files just now.
+    // By default, files that a test has just written are not cached.
     files.settlingTime = 0
   }
 
-  /// Whether the answer is made without looking for the file.
+  /// Whether the cache can answer the request.
   private func isCached(_ path: String, _ fields: HTTPFields = [:]) -> Bool {
     fromCache(path, fields)?.status == 200
   }
@@ -46,7 +46,7 @@ import Testing
     let second = try #require(files.get("/a.txt", gzip))
     #expect(second.head == first.head)
     #expect(try Gunzip.decompress(second.content) == text)
-    // Each coding joins the other.
+    // Both codings share one entry.
     #expect(!isCached("/a.txt"))
     #expect(files.get("/a.txt")?.content == text)
     #expect(isCached("/a.txt") && isCached("/a.txt", gzip))
@@ -81,13 +81,12 @@ import Testing
     #expect(kept.content == read.content)
   }
 
-  /// Changes a file to other bytes of the same number, or so that it is not to be had.
+  /// Changes a file to other bytes of the same size, or makes it inaccessible.
   private func make(_ change: String, of name: String, _ bytes: [UInt8]) throws {
     let path = directory.path + "/" + name
     switch change {
     case "overwritten":
-      // The same file, of the same size, with its old time: nothing but the system's own time of
-      // change tells.
+      // The file, its size and its modification time stay the same. Only the status change time differs.
       let handle = try #require(FileHandle(forWritingAtPath: path))
       try handle.write(contentsOf: Data(bytes))
       try handle.close()
@@ -115,7 +114,7 @@ import Testing
       case "overwritten", "replaced":
         let bytes = try #require(answer?.content)
         #expect(try fields.isEmpty ? bytes == other : Gunzip.decompress(bytes) == other)
-      // Whoever is root may read all.
+      // The superuser can read every file.
       case "forbidden": #expect(getuid() == 0 || answer == nil)
       default: #expect(answer == nil)
       }
@@ -126,7 +125,7 @@ import Testing
     try directory.write(text, "in/b.txt")
     _ = files.get("/in/b.txt")
     #expect(isCached("/in/b.txt"))
-    // The very same file is reached, but the way to it leads outside now.
+    // The path still reaches the same file, but through a link to the outside.
     try FileManager.default.moveItem(
       atPath: directory.path + "/in", toPath: directory.outside + "/in")
     try directory.link("in", to: "../in")
@@ -148,7 +147,7 @@ import Testing
   @Test func aLinkToAPrecompressedFileIsResolvedForEachRequest() throws {
     try directory.link("a.txt.gz", to: "made.gz")
     #expect(files.get("/a.txt", gzip)?.content.isEmpty == false)
-    #expect(!isCached("/a.txt", gzip), "it may lead somewhere yet")
+    #expect(!isCached("/a.txt", gzip), "The target of the link may change")
     let made = try Gzip.compress(text)
     try directory.write(made, "made.gz")
     #expect(files.get("/a.txt", gzip)?.content == made)
@@ -165,7 +164,7 @@ import Testing
     #expect(files.fileCache.count == 0)
   }
 
-  /// A second change within the same tick of the file system's clock would leave no trace.
+  /// Two changes within one tick of the file system's clock have the same time.
   @Test mutating func recentlyChangedFilesAreNotCached() throws {
     files.settlingTime = 2
     let handle = try #require(FileHandle(forWritingAtPath: directory.path + "/a.txt"))
@@ -194,7 +193,7 @@ import Testing
       #expect(files.fileCache.byteCount <= 40_000)
     }
     #expect(isCached("/19.png") && !isCached("/0.png"))
-    // One that would push all the others out.
+    // A file of more than a quarter of the budget is not cached.
     try directory.write([UInt8](repeating: 97, count: 12_000), "large.png")
     #expect(files.get("/large.png")?.content.count == 12_000)
     #expect(!isCached("/large.png") && isCached("/19.png"))
@@ -219,7 +218,9 @@ import Testing
     try directory.write(bytes, "photo.png")
     #expect(files.get("/photo.png")?.content == bytes)
     let kept = try #require(fromCache("/photo.png"))
-    guard case .file(let region) = kept.body else { Issue.record("it is copied"); return }
+    guard case .file(let region) = kept.body else {
+      Issue.record("The content is a copy in memory"); return
+    }
     #expect(region.isCachedOpen)
     #expect(kept.content == bytes)
     #expect(fromCache("/photo.png", [.range: "bytes=9-500"])?.content == Array(bytes[9...500]))
@@ -243,7 +244,7 @@ import Testing
     #expect(fromCache("/photo.png")?.content == old)
     try make(change, of: "photo.png", new)
     #expect(fromCache("/photo.png") == nil)
-    #expect(files.fileCache.openCount == 0, "it takes no room on the disk")
+    #expect(files.fileCache.openCount == 0, "An open descriptor would keep the old file on disk")
     switch change {
     case "overwritten", "replaced":
       #expect(files.get("/photo.png")?.content == new)
@@ -261,14 +262,14 @@ import Testing
     }
     #expect(files.fileCache.openCount == 90)
     var others = try StaticFiles(directory: directory.path)
-    // The few tests beside this one have not so many open.
+    // Concurrent tests have fewer files open.
     others.maximumOpenFiles = 60
     #expect(others.get("/0.png")?.status == 200)
   }
 
   @Test mutating func aFileIsRefusedIfTooManyAreOpen() throws {
     try directory.write([UInt8](repeating: 97, count: 20_000), "photo.png")
-    // The one that is found is one.
+    // The requested file itself counts as open.
     files.maximumOpenFiles = 0
     #expect(files.get("/photo.png")?.status == 503)
     files.maximumOpenFiles = 400

@@ -3,7 +3,7 @@ import Testing
 @testable import PageSockets
 
 @Suite struct HTTPDateReadingTests {
-  /// 2023-11-14
+  /// A time on 2023-11-14.
   private static let now = 1_700_000_000
 
   @Test(arguments: [
@@ -17,7 +17,7 @@ import Testing
     ("Sat, 31 Dec 2016 23:59:60 GMT", 1_483_228_800),
     ("Mon, 01 Jan 0001 00:00:00 GMT", -62_135_596_800),
     ("Sat, 01 Jan 0000 00:00:00 GMT", -62_167_219_200),
-    // Two digits: at most 50 years ahead of 2023.
+    // Two-digit years are at most 50 years after 2023.
     ("Friday, 01-Jan-00 00:00:00 GMT", 946_684_800),
     ("Friday, 01-Jan-24 00:00:00 GMT", 1_704_067_200),
     ("Sunday, 01-Jan-73 00:00:00 GMT", 3_250_454_400),
@@ -56,7 +56,7 @@ import Testing
   func twoDigitYearsAreReadWithAnyClock(now: Int) {
     for year in ["00", "69", "70", "99"] {
       let date = "Sunday, 06-Nov-\(year) 08:49:37 GMT"
-      // The nearest end of what can be written, where the clock is outside of it.
+      // A clock outside the representable range counts as the nearest end of the range.
       let range = HTTPDate.representableSeconds
       let clock = min(max(now, range.lowerBound), range.upperBound)
       if let seconds = HTTPDate.secondsSince1970(date, now: now) {

@@ -22,7 +22,7 @@ import Testing
     ("a.mp3", "audio/mpeg"), ("a.ogg", "audio/ogg"), ("a.mp4", "video/mp4"),
     ("a.webm", "video/webm"), ("a.ts", "video/mp2t"), ("a.epub", "application/epub+zip"),
     ("a.yaml", "application/yaml"),
-    // Only what follows the last dot counts, in either case.
+    // Only the text after the last dot counts, in upper or lower case.
     ("A.JS", "text/javascript; charset=utf-8"), ("a.tar.gz", "application/gzip"),
     ("a.html.png", "image/png"), ("js", "application/octet-stream"),
     ("a.", "application/octet-stream"), ("", "application/octet-stream"),

@@ -8,7 +8,7 @@ import Testing
   private static let earlier = "Sun, 06 Nov 1994 08:49:36 GMT"
   private static let later = "Sun, 06 Nov 1994 08:49:38 GMT"
 
-  /// A file of 500 bytes that changed at 1994-11-06 08:49:37.
+  /// The preconditions of a file of 500 bytes, last modified on 1994-11-06 at 08:49:37.
   private static let conditions: Preconditions? = {
     guard let files = try? TemporaryFiles(),
       (try? files.write([UInt8](repeating: 97, count: 500), "a")) != nil,
@@ -37,7 +37,7 @@ import Testing
       ([.ifNoneMatch: "\"1f4-2ebc98a1-0"], .proceed), ([.ifNoneMatch: "x, " + tag], .proceed),
       ([.ifNoneMatch: "\"x," + tag], .proceed), ([.ifNoneMatch: "\"x\"" + tag], .proceed),
       ([.ifNoneMatch: "\"1f4-2ebc98a1-0-gzip\""], .proceed),
-      // If-Modified-Since, ignored beside it
+      // If-Modified-Since, ignored if there is an If-None-Match
       ([.ifModifiedSince: date], .notModified), ([.ifModifiedSince: later], .notModified),
       ([.ifModifiedSince: earlier], .proceed), ([.ifModifiedSince: "yesterday"], .proceed),
       ([.ifModifiedSince: "\(date), \(date)"], .proceed),
@@ -49,12 +49,12 @@ import Testing
       ([.ifMatch: tag], .proceed), ([.ifMatch: "*"], .proceed),
       ([.ifMatch: "\"x\", \(tag)"], .proceed), ([.ifMatch: "W/" + tag], .failed),
       ([.ifMatch: "\"x\""], .failed), ([.ifMatch: ""], .failed), ([.ifMatch: "junk"], .failed),
-      // If-Unmodified-Since, ignored beside it
+      // If-Unmodified-Since, ignored if there is an If-Match
       ([.ifUnmodifiedSince: date], .proceed), ([.ifUnmodifiedSince: later], .proceed),
       ([.ifUnmodifiedSince: earlier], .failed), ([.ifUnmodifiedSince: "junk"], .proceed),
       ([.ifMatch: tag, .ifUnmodifiedSince: earlier], .proceed),
       ([.ifMatch: "\"x\"", .ifUnmodifiedSince: later], .failed),
-      // First whether it may be sent, then whether it must be.
+      // If-Match and If-Unmodified-Since are evaluated first.
       ([.ifMatch: tag, .ifNoneMatch: tag], .notModified),
       ([.ifMatch: "\"x\"", .ifNoneMatch: tag], .failed),
       ([.ifUnmodifiedSince: earlier, .ifModifiedSince: later], .failed),
@@ -73,7 +73,7 @@ import Testing
   func aRangeAppliesOnlyToTheCurrentVersion(field: String?, allows: Bool) throws {
     let conditions = try #require(Self.conditions)
     #expect(conditions.allowsRange(field) == allows)
-    // Where gzip might have been sent, the date does not tell which bytes the client has.
+    // If the response may be compressed, the date does not tell which bytes the client has.
     let isTagOrNone = field == nil || field == Self.tag
     #expect(conditions.allowsRange(field, byDate: false) == isTagOrNone)
   }

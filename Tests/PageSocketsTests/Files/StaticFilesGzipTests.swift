@@ -83,7 +83,7 @@ import Testing
     #expect(response.text == "work")
     #expect(response[.contentEncoding] == nil)
     #expect(response[.vary] == "Accept-Encoding")
-    // What the client has is in gzip, so no part of the plain bytes would fit.
+    // The client has gzip bytes, so a part of the plain bytes would not fit.
     fields[.ifRange] = "\"898-2ebc98a1-0-gzip\""
     let whole = try #require(files.get("/a.txt", fields))
     #expect(whole.status == 200)
@@ -107,7 +107,7 @@ import Testing
       #expect(files.get("/" + name)?[.vary] == "Accept-Encoding")
     }
     #expect(files.get("/a.png", gzip)?[.contentType] == "image/png")
-    // By its own name it is a file like any other.
+    // Under its own name, it is an ordinary file.
     let itself = try #require(files.get("/a.png.gz", gzip))
     #expect(itself[.contentType] == "application/gzip")
     #expect(itself[.contentEncoding] == nil)
@@ -121,7 +121,7 @@ import Testing
     #expect(picture.content == text)
     #expect(picture[.vary] == nil)
     #expect(try Gunzip.decompress(try #require(files.get("/a.txt", gzip)).content) == text)
-    // One of the same time was unpacked with it.
+    // A precompressed file with the same time is current: both may have been unpacked together.
     try directory.setTime(784_111_777, "a.png.gz")
     #expect(files.get("/a.png", gzip)?.text == "old")
   }

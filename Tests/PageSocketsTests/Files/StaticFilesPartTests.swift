@@ -4,8 +4,7 @@ import Testing
 
 @testable import PageSockets
 
-/// Conditions and ranges as a request states them; ``ByteRangeTests`` and ``PreconditionsTests``
-/// have the spellings.
+/// Tests of preconditions and ranges in requests. ``ByteRangeTests`` and ``PreconditionsTests`` test the syntax.
 @Suite struct StaticFilesPartTests {
   private let directory: TemporaryFiles
   private let files: StaticFiles
@@ -71,7 +70,7 @@ import Testing
     #expect(response.status == status)
     if status == 206 { #expect(response.text == "12") }
     if status == 200 { #expect(response.text == "0123456789") }
-    // A range that cannot be had is only looked at then.
+    // An unsatisfiable range matters only if the preconditions allow a range.
     fields[.range] = "bytes=99-"
     #expect(files.get("/digits", fields)?.status == (status == 206 ? 416 : status))
   }
@@ -96,7 +95,7 @@ import Testing
     let told = try #require(HTTPDate.secondsSince1970(date, now: 0))
     #expect(told <= time(nil))
     #expect(told >= time(nil) - 60)
-    // It is the answer's, not the file's: nothing may be concluded from it.
+    // The date is the time of the response, not of the file, so it does not validate a range.
     #expect(
       files.get("/digits", [.range: "bytes=0-1", .ifRange: date])?.status
         == 200)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PageSockets
 
-/// Files as they come over the wire.
+/// Tests of static files over a socket.
 @Suite(.timeLimit(.minutes(20))) struct StaticFilesServerTests {
   private let directory: TemporaryFiles
   private let large: [UInt8]
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test func aCachedOpenFileArrivesWholeAndInParts() async throws {
-    // Too large to be kept in memory, and for one call.
+    // Too large for the cached bytes, and for one system call.
     let bytes = Array(large[..<700_000])
     try directory.write(bytes, "photo.png")
     var files = try StaticFiles(directory: directory.path)
@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test func aShrinkingFileClosesTheConnection() async throws {
-    // More than the system takes in advance.
+    // The file exceeds the kernel's send buffer.
     let path = directory.path + "/huge.bin"
     try directory.write("", "huge.bin")
     #expect(truncate(path, 64 << 20) == 0)
@@ -149,7 +149,7 @@ import Testing
     #expect(Self.openDescriptors.subtracting(before).filter { $0.hasPrefix(path) }.isEmpty)
   }
 
-  /// The names of the files that this process has open, where the system tells.
+  /// The paths of the files that this process has open, on systems with `/proc`.
   private static var openDescriptors: Set<String> {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
     return Set(
@@ -166,7 +166,7 @@ import Testing
     return (rest.prefix(count), rest.dropFirst(count))
   }
 
-  /// Expects the same bytes, without the difference of millions of them where they are not.
+  /// Expects equal bytes. A failure does not print the difference of large arrays.
   private static func expect(
     _ bytes: ArraySlice<UInt8>, _ wanted: ArraySlice<UInt8>,
     sourceLocation: SourceLocation = #_sourceLocation

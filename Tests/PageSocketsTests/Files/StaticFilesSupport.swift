@@ -23,7 +23,7 @@ extension ServerRequest {
 extension ServerResponse {
   var status: Int { head.status.code }
 
-  /// The content, read as the server would.
+  /// The content, read as the server would read it.
   var content: [UInt8] {
     switch body {
     case .bytes(let bytes): bytes

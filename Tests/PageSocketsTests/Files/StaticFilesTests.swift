@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(arguments: [
-    // FINDINGS C3, and their kin
+    // Path traversal, and paths that are not normalized
     "/../secret.txt", "/%2e%2e/secret.txt", "/%2E%2E/secret.txt", "/.%2e/secret.txt",
     "/..%2fsecret.txt", "/..%2Fsecret.txt", "/%2e%2e%2fsecret.txt", "/..%5csecret.txt",
     "/..%5Csecret.txt", "/..\\secret.txt", "/..%252Fsecret.txt", "/x%00.html", "/x%00",
@@ -69,18 +69,18 @@ import Testing
     "//../secret.txt", "/pictures//a%20b.SVG", "/theme.css/", "/theme.css/x", "/data/.",
     "/..;/secret.txt", "/%c0%ae%c0%ae/secret.txt", "/..%c0%afsecret.txt",
     "/%uff0e%uff0e/secret.txt",
-    // Absolute names stay below the root.
+    // Absolute paths stay below the root.
     "/etc/hostname", "//etc/hostname", "/%2fetc%2fhostname",
-    // Links to what lies outside, or is hidden, or nowhere.
+    // Links to files outside the root, to hidden files, or to nothing
     "/out.txt", "/out-absolute.txt", "/beside/secret.txt", "/up/secret.txt",
     "/up/public/theme.css/x",
     "/a/etc/hostname", "/a/etc/passwd", "/loop", "/loop/x", "/dangling", "/to-hidden/config",
-    // Hidden
+    // Hidden files
     "/.env", "/%2Eenv", "/.git/config", "/a/.b/c.txt", "/a/%2eb/c.txt", "/.well-known/.env",
     "/a/.well-known/x", "/.", "/..", "/.well-known/../.env",
-    // No regular files
+    // Not regular files
     "/pipe", "/pictures", "/pictures/", "/", "/up", "/up/", "/a/etc",
-    // Nothing
+    // No such file
     "/THEME.CS", "/theme.cs", "/theme.css.", "/theme.css%20", "/none/none", "/%", "/%zz", "*", "",
     "theme.css", "?", "/?theme.css",
   ])
@@ -204,10 +204,10 @@ import Testing
     let isOver = Atomic(false)
     let hasEnded = Atomic(false)
     var served = 0
-    // A thread of its own: the tests' tasks may all be busy.
+    // A separate thread, because the tasks of other tests may block all task threads.
     Thread.detachNewThread {
       while !isOver.load(ordering: .relaxed) {
-        // There is no moment in which the name is missing.
+        // `rename` replaces the link atomically, so the name always exists.
         let isOut = swaps.wrappingAdd(1, ordering: .relaxed).newValue.isMultiple(of: 2)
         symlink(isOut ? "../swap-out" : "swap", path + "/next")
         rename(path + "/next", path + "/swapped")
@@ -216,7 +216,7 @@ import Testing
     }
     while swaps.load(ordering: .relaxed) == 0 { sched_yield() }
     for round in 0... {
-      // Enough rounds to meet each state, however the two threads take turns.
+      // Enough rounds to meet each state, however the threads are scheduled.
       if round >= 1000, served > 0 || round >= 100_000 { break }
       guard let response = files.get("/swapped/f.txt") else { continue }
       served += 1

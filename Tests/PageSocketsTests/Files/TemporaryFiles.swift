@@ -1,13 +1,13 @@
 import Foundation
 
-/// A directory `public` for a test to fill, in one of its own that is removed at the end.
+/// A temporary directory that contains a directory `public` for a test to fill. It is removed at the end.
 final class TemporaryFiles: Sendable {
-  /// The directory that is served.
+  /// The path of `public`, the served directory.
   let path: String
-  /// The path of the folder around it.
+  /// The path of the directory that contains `public`.
   let outside: String
 
-  /// - Parameter files: names below ``path``, and their text.
+  /// - Parameter files: Names below ``path``, and their text.
   init(_ files: KeyValuePairs<String, String> = [:]) throws {
     outside =
       FileManager.default.temporaryDirectory
@@ -19,9 +19,9 @@ final class TemporaryFiles: Sendable {
 
   deinit { try? FileManager.default.removeItem(atPath: outside) }
 
-  /// Writes a file below ``path``, and the directories to it.
+  /// Writes a file below ``path`` and creates its parent directories.
   ///
-  /// - Parameter time: when it changed, in seconds since 1970; by default a date long past.
+  /// - Parameter time: The modification time, in seconds since 1970. By default, a time in 1994.
   func write(_ bytes: [UInt8], _ name: String, time: Double = 784_111_777) throws {
     let file = URL(fileURLWithPath: path).appendingPathComponent(name)
     try FileManager.default.createDirectory(
@@ -43,7 +43,7 @@ final class TemporaryFiles: Sendable {
     }
   }
 
-  /// Makes `name` lead to `target`, which is taken from where the link lies.
+  /// Creates a symbolic link. A relative `target` starts at the link's directory.
   func link(_ name: String, to target: String) throws {
     try FileManager.default.createSymbolicLink(
       atPath: "\(path)/\(name)", withDestinationPath: target)

@@ -10,7 +10,7 @@ import Testing
 #endif
 
 @Suite(.timeLimit(.minutes(20))) struct DescriptorTests {
-  /// An accepted connection and its client.
+  /// Returns an accepted connection and its client.
   private func connection() async throws -> (accepted: Descriptor, client: TestClient) {
     let listener = try ListeningSocket(ServerAddress(host: "127.0.0.1", port: 0))
     defer { listener.close() }

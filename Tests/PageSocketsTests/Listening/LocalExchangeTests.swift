@@ -6,7 +6,7 @@ import Testing
 @Suite struct LocalExchangeTests {
   private let loopback = ServerAddress(host: "127.0.0.1", port: 0)
 
-  /// A socket that has a port and does not listen on it.
+  /// Returns a socket that is bound to a port but does not listen, and its address.
   private func boundSocket() throws -> (SystemSocket, SocketAddress) {
     let socket = try SystemSocket(family: AF_INET)
     try socket.bind(to: try #require(SocketAddress(ip: "127.0.0.1", port: 0)))
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test func anAddressWithoutAListenerIsReportedAsSilent() throws {
-    // The port stays taken, so that nobody else begins to listen there.
+    // The port stays bound, so that no other process listens on it.
     let (socket, address) = try boundSocket()
     defer { socket.close() }
     let ip = try #require(address.ip)
@@ -36,14 +36,14 @@ import Testing
 
   @Test func aServerThatAnswersByteByByteTimesOut() throws {
     let listener = try ListeningSocket(loopback)
-    // A thread of its own: the exchange blocks the test's.
+    // The exchange blocks this thread, so the server needs another one.
     Thread.detachNewThread {
       defer { listener.close() }
       var entry = pollfd(fd: listener.descriptor.number, events: Int16(POLLIN), revents: 0)
       while poll(&entry, 1, -1) < 0 {}
       guard case .connection(let descriptor, _) = listener.accept() else { return }
       defer { descriptor.close() }
-      // There is always one more byte, until nobody takes it.
+      // Sends bytes until the client closes the connection.
       while descriptor.send([UInt8(ascii: "a")], [], skipping: 0) != .failed {}
     }
     #expect(throws: LocalExchange.Failure.noResponse) {
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  /// As after a call that a signal has interrupted.
+  /// The connection is pending, as after a call that a signal has interrupted.
   @Test func aPendingConnectionIsWaitedForUntilTheDeadline() throws {
     let listener = try ListeningSocket(loopback)
     defer { listener.close() }

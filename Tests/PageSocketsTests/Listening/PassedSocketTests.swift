@@ -57,7 +57,7 @@ import Testing
       #expect(try await client.response().status == 200)
       client.close()
     }
-    // Nobody serves now, and nobody is refused.
+    // No server accepts connections now, but the kernel does not refuse them.
     let client = try await TestClient(port: port)
     try await client.send(get("/second"))
     try await serve(copy(of: listener)) { _ in

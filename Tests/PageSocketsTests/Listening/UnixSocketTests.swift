@@ -5,7 +5,7 @@ import Testing
 @testable import PageSockets
 
 @Suite(.timeLimit(.minutes(20))) struct UnixSocketTests {
-  /// A path in a directory that is removed afterwards; short, because a socket address holds few bytes.
+  /// Calls `body` with a path in a temporary directory. The path is short, because a socket address holds few bytes.
   private func withPath<Result>(_ body: (String) async throws -> Result) async throws -> Result {
     let directory = FileManager.default.temporaryDirectory.appendingPathComponent(
       "pe\(UInt32.random(in: .min ... .max))")

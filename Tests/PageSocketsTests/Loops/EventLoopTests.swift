@@ -10,7 +10,7 @@ import Testing
 #endif
 
 @Suite(.timeLimit(.minutes(20))) struct EventLoopTests {
-  /// Gathers what it is told.
+  /// A target that records its events and sweeps.
   private final class Recorder: EventTarget {
     let changes = ChangeSignal()
     private let seen = Mutex<(events: SocketEvents, sweeps: Int)>(([], 0))
@@ -67,7 +67,7 @@ import Testing
     let threads = await Task(executorPreference: loop) {
       let first = Self.thread
       let second = await deeper()
-      // Elsewhere, and back again.
+      // Leaves the loop's thread and returns to it.
       _ = await Task.detached { Self.thread }.value
       async let third = deeper()
       return await [first, second, Self.thread, third]

@@ -17,7 +17,7 @@ import Testing
     func enqueue(_ job: consuming ExecutorJob) { loop.enqueue(UnownedJob(job), of: self) }
   }
 
-  /// The reported blocks.
+  /// A record of the reported threads.
   private final class Reports: Sendable {
     private let state = Mutex<[BlockedThread]>([])
     let changes = ChangeSignal()
@@ -69,7 +69,7 @@ import Testing
     #expect(loop.check(at: start))
     #expect(loop.check(at: start + .milliseconds(10)))
     #expect(await other.value)
-    // The loop can be taken over again.
+    // Another thread can take over the loop again.
     let second = Block(for: TestJobOwner("/slow", on: loop))
     await second.started.wait()
     _ = loop.check(at: start + .milliseconds(20))
@@ -79,7 +79,7 @@ import Testing
     await block.task.value
     second.end.signal()
     await second.task.value
-    // The loop goes on with the thread that runs it now.
+    // The loop continues on the thread that runs it now.
     #expect(await Task(executorPreference: loop) { true }.value)
   }
 
@@ -118,7 +118,7 @@ import Testing
       _ = loop.check(at: moment + .milliseconds(10))
       block.end.signal()
       await block.task.value
-      // This job runs after the end of the block was noticed, or on another thread.
+      // This job runs after the loop has noticed the end of the block, or on another thread.
       _ = await Task(executorPreference: loop) { true }.value
     }
     #expect(reports.blockedThreads.isEmpty)
@@ -153,7 +153,7 @@ import Testing
     #expect(!isServed.withLock { $0 })
     first.end.signal()
     await first.task.value
-    // Its thread ends a little later than its job.
+    // The thread ends a little later than its job.
     var moment = start + .seconds(2)
     while !isServed.withLock({ $0 }) {
       check(from: moment)

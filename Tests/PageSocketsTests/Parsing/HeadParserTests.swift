@@ -3,7 +3,7 @@ import Testing
 
 @testable import PageSockets
 
-/// One request as raw bytes and the status it deserves; 0 means that it is read.
+/// A request as raw bytes and its expected status; 0 if it is parsed.
 struct HeadCase: Sendable, CustomTestStringConvertible {
   let name: String
   let bytes: [UInt8]
@@ -17,12 +17,12 @@ struct HeadCase: Sendable, CustomTestStringConvertible {
     (self.name, self.bytes, self.status) = (name, bytes, status)
   }
 
-  /// A request with only its fields of interest; `Host` is added.
+  /// Creates a request with the given fields and `Host`.
   static func fields(_ name: String, _ fields: String, _ status: Int) -> HeadCase {
     HeadCase(name, "POST / HTTP/1.1\r\nHost: a\r\n\(fields)\r\n\r\n", status)
   }
 
-  /// A request with only its target of interest.
+  /// Creates a request with the given target.
   static func target(_ target: String, _ status: Int, method: String = "GET") -> HeadCase {
     HeadCase("target \(target)", "\(method) \(target) HTTP/1.1\r\nHost: a\r\n\r\n", status)
   }
@@ -317,11 +317,11 @@ struct HeadCase: Sendable, CustomTestStringConvertible {
       let result = bytes.withUnsafeBufferPointer { try? parser.parse($0.part(0..<count)) }
       #expect(result == nil)
     }
-    // Once for the byte, once more to see that no other has come, and once for each line.
+    // Once for each byte, once more to find that no other byte has arrived, and once for each line.
     #expect((bytes.count...2 * bytes.count + 3).contains(parser.examined))
   }
 
-  /// A megabyte of each costs no more than the limit that it breaks.
+  /// A megabyte of input costs no more than the limit that it exceeds.
   @Test(arguments: [
     ("", "a", 8 << 10), ("GET / HTTP/1.1\r\nHost: a\r\nX: ", "y", 16 << 10),
     ("GET / HTTP/1.1\r\n", "X: y\r\n", 16 << 10),
@@ -330,6 +330,6 @@ struct HeadCase: Sendable, CustomTestStringConvertible {
     let text = start + String(repeating: repeated, count: (1 << 20) / repeated.utf8.count)
     var parser = HeadParser(limits: .init())
     #expect([414, 431].contains(parser.status(of: Array(text.utf8))))
-    #expect(parser.examined <= limit + 200)  // and once more for each line
+    #expect(parser.examined <= limit + 200)  // plus one for each line
   }
 }

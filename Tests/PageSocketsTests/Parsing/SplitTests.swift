@@ -3,7 +3,7 @@ import Testing
 
 @testable import PageSockets
 
-/// However requests are split on their way, they are read as in one piece.
+/// Tests that a request that arrives in pieces is parsed like the same request in one piece.
 @Suite(.serialized, .timeLimit(.minutes(20))) struct SplitTests {
   @Test(arguments: RawRequest.all)
   func tableRequestsAreParsedAsExpected(_ row: RawRequest) {
@@ -55,7 +55,7 @@ import Testing
     let whole = PiecewiseReader(bytes)
     for split in splits {
       let pieces = PiecewiseReader(bytes, pieces: split)
-      // After a refusal, how far the reading came does not matter.
+      // After a refusal, the number of unread bytes does not matter.
       guard pieces.events == whole.events, pieces.hasEnded == whole.hasEnded,
         whole.hasEnded || pieces.left == whole.left
       else {
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  /// Every place of short requests, and some of long ones.
+  /// Returns all split points of a short request, or some random ones of a long request.
   private func splitPoints(_ count: Int, _ random: inout SeededGenerator) -> [Int] {
     count < 300
       ? Array(0...count) : (0..<60).map { _ in Int.random(in: 0...count, using: &random) }
@@ -85,7 +85,7 @@ import Testing
   }
 }
 
-/// A few requests one after the other, most of them good, some broken by a byte or two.
+/// A few consecutive requests. Most are valid; some have a byte or two changed.
 private struct RandomRequests {
   private(set) var bytes: [UInt8] = []
 

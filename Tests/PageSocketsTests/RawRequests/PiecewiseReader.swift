@@ -4,22 +4,22 @@ import HTTPTypes
   @testable import PageSockets
 #endif
 
-/// Reads requests from bytes that arrive in pieces, as a connection does, but without one.
+/// A reader of requests from bytes that arrive in pieces. It works like a connection, but without a socket.
 ///
-/// scripts/fuzz compiles this file too, into one module with the parsers.
+/// `scripts/fuzz` also compiles this file, in one module with the parsers.
 struct PiecewiseReader {
-  /// The result of parsing the bytes, in order.
+  /// A parsed request, or a refusal.
   enum Event: Hashable {
     case request(RequestHead, body: [UInt8])
     case refused(Refusal, method: HTTPRequest.Method?)
   }
 
   private(set) var events: [Event] = []
-  /// Bytes that belong to no event: of an unfinished request, or after the last.
+  /// The bytes that belong to no event: an unfinished request, or bytes after the last one.
   private(set) var left: [UInt8] = []
-  /// Whether nothing further will be read: after a refusal, and where the client has said so.
+  /// Whether nothing further is read, after a refusal or because the client has asked to close.
   private(set) var hasEnded = false
-  /// How often a byte was looked at for a line's end.
+  /// The number of times that a byte was examined for a line end.
   private(set) var examined = 0
 
   private let limits: ServerConfiguration.Limits
@@ -36,7 +36,7 @@ struct PiecewiseReader {
     self.state = .head(HeadParser(limits: limits))
   }
 
-  /// Reads `bytes` in pieces of these sizes, and what is left over as the last.
+  /// Reads `bytes` in pieces of these sizes. The rest is the last piece.
   init(
     _ bytes: [UInt8], pieces: some Sequence<Int> = [], limits: ServerConfiguration.Limits = .init()
   ) {
@@ -50,13 +50,13 @@ struct PiecewiseReader {
     if start < bytes.count { receive(bytes[start...]) }
   }
 
-  /// Goes on with the bytes that have now arrived.
+  /// Continues with bytes that have arrived.
   mutating func receive(_ piece: some Sequence<UInt8>) {
     left += piece
     while !hasEnded, step() {}
   }
 
-  /// - Returns: Whether there may be more to read without further bytes.
+  /// - Returns: Whether more can be read without further bytes.
   private mutating func step() -> Bool {
     switch state {
     case .head(var parser):
@@ -114,7 +114,8 @@ struct PiecewiseReader {
 
   private mutating func take(_ count: Int) { left.removeFirst(count) }
 
-  /// The unread bytes, in memory of exactly their size, so that a sanitizer sees every step beyond.
+  /// Passes the unread bytes to `work`, in memory of exactly their size, so that a sanitizer detects reads past the
+  /// end.
   private func unread<Result>(
     _ work: (Bytes) throws(Refusal) -> Result
   ) -> Swift.Result<Result, Refusal> {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// One row of requests.json, which says what the members mean.
+/// One row of requests.json, which describes its members.
 struct RawRequest: Sendable, CustomTestStringConvertible {
   enum Ending: String, Decodable { case kept, closed, waits }
 
@@ -13,10 +13,10 @@ struct RawRequest: Sendable, CustomTestStringConvertible {
   /// The bytes to send after `100 Continue`.
   let rest: [UInt8]
 
-  /// One response as it must come over the wire.
+  /// An expected response.
   struct Answer: Hashable, Sendable {
     let status: Int
-    /// The expected body of an echo; `nil` if the server chooses the text.
+    /// The expected body of an echo, or `nil` if the server chooses the text.
     let body: String?
     let isToHead: Bool
 
@@ -32,7 +32,7 @@ struct RawRequest: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { "\(family): \(name)" }
 
-  /// Every row; a table that cannot be read is an empty one, which a test does not accept.
+  /// All rows, or none if the table cannot be read, which fails a test.
   static let all: [RawRequest] = (try? load()) ?? []
 
   private static func load() throws -> [RawRequest] {
@@ -67,7 +67,7 @@ private struct Table: Decodable {
   }
 }
 
-/// A text, or texts and repetitions one after the other; each character is one byte.
+/// A text, or a sequence of texts and repetitions. Each character is one byte.
 private struct Parts: Decodable {
   var text: String
 

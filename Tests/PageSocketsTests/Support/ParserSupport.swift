@@ -3,12 +3,12 @@ import HTTPTypes
 @testable import PageSockets
 
 extension HeadParser {
-  /// Reads bytes that are all there.
+  /// Parses bytes that have all arrived.
   mutating func parse(all bytes: [UInt8]) throws -> (head: RequestHead, length: Int)? {
     try bytes.withUnsafeBufferPointer { try parse($0) }
   }
 
-  /// The status of the refusal, 0 for a head that was read, -1 where more bytes are wanted.
+  /// Returns the status of the refusal, 0 if the head is parsed, or -1 if more bytes are needed.
   mutating func status(of bytes: [UInt8]) -> Int {
     do {
       return try parse(all: bytes) == nil ? -1 : 0
@@ -47,7 +47,7 @@ enum HeadOutcome: Equatable {
   }
 }
 
-/// Repeatable randomness (SplitMix64).
+/// A SplitMix64 generator. A seed gives the same numbers in every run.
 struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 

@@ -10,28 +10,28 @@ import Synchronization
   import Glibc
 #endif
 
-/// Makes a stream's pieces and is watched by a test.
+/// A producer of a stream's pieces that records its use.
 final class StreamProducer: Sendable {
   private let asked = Mutex(0)
   private let make: @Sendable (_ turn: Int) async throws -> [UInt8]?
   private let released: Gate
 
   /// - Parameters:
-  ///   - released: opened when the server has let go of the stream.
-  ///   - make: makes the piece of a turn, counted from 0.
+  ///   - released: A gate that opens when the server has released the stream.
+  ///   - make: Returns the piece of a turn, counted from 0.
   init(released: Gate = Gate(), make: @escaping @Sendable (_ turn: Int) async throws -> [UInt8]?) {
     self.released = released
     self.make = make
   }
 
-  /// Makes texts that are known before.
+  /// Creates a producer of fixed texts.
   convenience init(_ pieces: [String], released: Gate = Gate()) {
     self.init(released: released) { $0 < pieces.count ? Array(pieces[$0].utf8) : nil }
   }
 
   deinit { released.open() }
 
-  /// How often it was asked for a piece.
+  /// The number of requested pieces.
   var calls: Int { asked.withLock { $0 } }
 
   var stream: ResponseStream {
@@ -53,14 +53,14 @@ struct Broken: Error {}
 /// Waits for the task's cancellation.
 func waitForCancellation() async { await Gate().wait() }
 
-/// Whatever comes after the head.
+/// Returns the text after the head of a response.
 func body(_ answer: String) -> String {
   guard let end = answer.range(of: "\r\n\r\n") else { return "" }
   return String(answer[end.upperBound...])
 }
 
-/// How many sockets of this process have this port at their own end: a server's listener and its
-/// accepted connections, whatever other tests have open.
+/// Returns the number of sockets of this process with a local port: a server's listener and its accepted connections,
+/// independently of other tests.
 func openSockets(ofServer port: UInt16) -> Int {
   (0..<Int32(clamping: min(Descriptor.openFileLimit, 65_536))).count { number in
     var address = sockaddr_in()
@@ -73,7 +73,7 @@ func openSockets(ofServer port: UInt16) -> Int {
   }
 }
 
-/// Waits until only the listener is left.
+/// Waits until only the server's listener is left.
 func waitForNoConnection(toServer port: UInt16) async throws {
   while openSockets(ofServer: port) > 1 {
     try Task.checkCancellation()

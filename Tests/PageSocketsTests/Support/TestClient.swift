@@ -12,17 +12,16 @@ import Foundation
   private let sendFlags = Int32(MSG_NOSIGNAL)
 #endif
 
-// The methods of the client hide the system calls of the same names.
+// The client's methods hide the system calls with the same names.
 private let systemClose: @Sendable (Int32) -> Int32 = { close($0) }
 private let systemSend: @Sendable (Int32, UnsafeRawBufferPointer) -> Int = {
   send($0, $1.baseAddress, $1.count, sendFlags)
 }
 
-/// A client that sends raw bytes. Each call blocks a thread of its own, for blocking the threads
-/// that run tasks would stop the server under test.
+/// A client that sends raw bytes. Each call blocks its own thread, because blocking a task's thread could stop the
+/// server under test.
 ///
-/// A read that brings nothing for 20 s fails, so that a wrong server fails a test and does not hang
-/// it.
+/// A call throws if no byte moves for 60 s, so that a faulty server fails a test instead of hanging it.
 struct TestClient: Sendable {
   enum Failure: Error, Equatable {
     case cannotConnect(Int32)
@@ -91,7 +90,7 @@ struct TestClient: Sendable {
     }
   }
 
-  /// Reads one response; bytes after it stay in `left`.
+  /// Reads one response and leaves the bytes after it in `left`.
   func response(hasBody: Bool = true, left: inout [UInt8]) async throws -> RawResponse {
     var bytes = left
     while true {
@@ -110,7 +109,7 @@ struct TestClient: Sendable {
     return try await response(hasBody: hasBody, left: &left)
   }
 
-  /// Reads up to and with the first `marker`; bytes after it stay in `left`.
+  /// Reads up to and including the first `marker`, and leaves the bytes after it in `left`.
   func text(through marker: String, left: inout [UInt8]) async throws -> String {
     let marker = Data(marker.utf8)
     var bytes = Data(left)
@@ -127,10 +126,10 @@ struct TestClient: Sendable {
     }
   }
 
-  /// Everything until the server closes.
+  /// Reads everything until the server closes.
   func rest() async throws -> String { String(decoding: try await restOfBytes([]), as: UTF8.self) }
 
-  /// `left` and everything after it until the server closes.
+  /// Returns `left` and everything after it until the server closes.
   func restOfBytes(_ left: [UInt8]) async throws -> [UInt8] {
     var bytes = left
     while true {
@@ -140,15 +139,15 @@ struct TestClient: Sendable {
     }
   }
 
-  /// Sends, then reads everything until the server closes.
+  /// Sends a text, then reads everything until the server closes.
   func exchange(_ text: String) async throws -> String {
     try await send(text)
     return try await rest()
   }
 
-  /// Returns the next bytes; empty at the end.
+  /// Returns the next bytes, or none at the end.
   func receive() async throws -> [UInt8] {
-    try Task.checkCancellation()  // a test whose time is up
+    try Task.checkCancellation()  // the test has timed out
     return try await Self.blocking { [number] in
       var buffer = [UInt8](repeating: 0, count: 65_536)
       let count = recv(number, &buffer, buffer.count, 0)
@@ -157,12 +156,12 @@ struct TestClient: Sendable {
     }
   }
 
-  /// Says that nothing more will be sent.
+  /// Closes the sending side of the connection.
   func finishSending() { shutdown(number, Int32(SHUT_WR)) }
 
   func close() { _ = systemClose(number) }
 
-  /// Closes so that the server gets a reset.
+  /// Closes the connection with a reset.
   func reset() {
     var option = linger(l_onoff: 1, l_linger: 0)
     setsockopt(number, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
@@ -180,7 +179,7 @@ struct TestClient: Sendable {
   }
 }
 
-/// A response as it came over the wire.
+/// A response as received, with its length in bytes.
 struct RawResponse {
   var status: Int
   var head: String

@@ -3,7 +3,7 @@ import Logging
 
 @testable import PageSockets
 
-/// Runs a server for the length of `body`, then stops it.
+/// Runs a server for the duration of `body`.
 func withServer<Result>(
   _ server: Server = makeServer(), _ body: (UInt16) async throws -> Result
 ) async throws -> Result {
@@ -16,7 +16,7 @@ func withServer<Result>(
   return result
 }
 
-/// A server for a free port.
+/// Creates a server on a free port.
 func makeServer(
   configure: (inout ServerConfiguration) -> Void = { _ in },
   handler: @escaping @Sendable (ServerRequest) async -> ServerResponse = echo
@@ -26,7 +26,7 @@ func makeServer(
 
 func testConfiguration(_ configure: (inout ServerConfiguration) -> Void) -> ServerConfiguration {
   var configuration = ServerConfiguration(address: ServerAddress(host: "127.0.0.1", port: 0))
-  // Far more than a busy machine takes; a test of a deadline sets its own.
+  // These exceed the delays of a busy machine. A test of a timeout sets its own.
   configuration.timeouts.head = .seconds(120)
   configuration.timeouts.body = .seconds(120)
   configuration.timeouts.idle = .seconds(120)
@@ -42,7 +42,7 @@ let quietLogger = {
   return logger
 }()
 
-/// Answers with the method, the path and the body.
+/// Responds with the method, the path and the body.
 @Sendable func echo(_ request: ServerRequest) -> ServerResponse {
   let body = String(decoding: request.body, as: UTF8.self)
   return ServerResponse(
@@ -50,7 +50,7 @@ let quietLogger = {
     body: Array("\(request.head.method) \(request.head.path ?? "") \(body)".utf8))
 }
 
-/// A door that tests open; whoever came before waits.
+/// A gate that suspends tasks until a test opens it.
 struct Gate: Sendable {
   private let signal = ChangeSignal()
   func open() { signal.send() }

@@ -1,2 +1,2 @@
-// Tests of views with state all use them.
+// All tests of views with state use these samples.
 @_exported import ElementSamples

@@ -2,7 +2,7 @@ import ElementSamples
 import PageElements
 import PageStateViews
 
-/// The seed's example: an image once one is selected, a placeholder until then.
+/// The seed's example: a placeholder until an image is selected.
 enum Home: StateView {
   struct State: StateValue {
     var selectedImage: String?
@@ -127,6 +127,6 @@ extension StateTree {
   /// The tree's HTML.
   func html() throws -> String { try element.html() }
 
-  /// The last turn, a line for each thing that happened.
+  /// The log of the last transaction, one line per event.
   var lines: [String] { log.map(String.init(describing:)) }
 }

@@ -29,11 +29,11 @@ import Testing
       problems(in: ["A": "{{> B}}", "B": "\n{{> C}}", "C": "{{> B}}"]) == [
         """
         B.mustache:2:1: B → C → B: these templates include each other in a cycle. Remove one of \
-        their tags.
+        the inclusions.
         """,
         """
         C.mustache:1:1: C → B → C: these templates include each other in a cycle. Remove one of \
-        their tags.
+        the inclusions.
         """,
       ])
     #expect(problems(in: ["A": "{{> A}}"]).first?.contains("A → A") == true)

@@ -69,7 +69,7 @@ import Testing
     #expect(problems(in: "{{^x}}{{#y}}<blink>a</blink>{{/y}}{{/x}}").count == 1)
     #expect(problems(in: "{{^x}}a{{#y}}b{{^z}}<p>{{/z}}{{/y}}{{/x}}").count == 1)
     #expect(problems(in: "<p{{^x}} nonsense=\"\"{{/x}}>a</p>").count == 1)
-    // What needs its section is missed when that is not shown.
+    // A required element in a section is missing if the section is not shown.
     #expect(
       problems(in: "<details>{{#x}}<summary>a</summary>{{/x}}<p>b</p></details>").count == 1)
   }

@@ -1,6 +1,6 @@
 import Testing
 
-/// No file makes the stack or the memory overflow.
+/// Tests that no template file causes a stack overflow or excessive memory use.
 @Suite struct TemplateExtentTests {
   private func nested(_ depth: Int) -> String {
     String(repeating: "{{#x}}", count: depth) + "a" + String(repeating: "{{/x}}", count: depth)
@@ -26,7 +26,7 @@ import Testing
         "P0.mustache:1:1: 'P0' nests sections and templates 33 deep. Nest 32 at most."
       ])
     #expect(problems(in: chain(17) { "{{#x}}{{> P\($0)}}{{/x}}" }).count == 1)
-    // The innermost of those that nest too deep is named, and only that.
+    // Only the innermost template that is nested too deeply is reported.
     #expect(problems(in: chain(100) { "{{> P\($0)}}" }).map { $0.prefix(3) } == ["P67"])
   }
 

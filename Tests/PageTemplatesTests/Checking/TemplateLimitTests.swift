@@ -1,6 +1,6 @@
 import Testing
 
-/// No template costs much more time than its length: what grows faster has a limit.
+/// Tests of the limits that keep the cost of a template proportional to its length.
 @Suite struct TemplateLimitTests {
   @Test func aTemplateHasAtMostAMillionBytes() {
     let found = problems(in: String(repeating: "a", count: 1_000_001))
@@ -59,7 +59,7 @@ import Testing
     #expect(problems(in: "{{\(name)}}") == [])
   }
 
-  /// 131,000 tags, each of which leads on to all the templates after it.
+  /// 131,072 tags, each of which includes all templates after it.
   @Test func aLongChainOfTemplatesWithManyTagsIsRejected() {
     let templates = (0..<32).map { number in
       ("T\(number)", String(repeating: "{{>T\(number + 1)}}", count: 4096))

@@ -3,7 +3,7 @@ import PageTemplates
 import PageValidation
 import Testing
 
-/// Markup of others as an element.
+/// Tests of markup from other authors as an element.
 @Suite struct FragmentTests {
   @Test func aFragmentRendersItsBytes() throws {
     let fragment = try HTMLFragment("<p title='a'>b &#38; c<br /></p>")
@@ -26,7 +26,7 @@ import Testing
     #expect(one != Fragment(try HTMLFragment("<i>a</i>")))
   }
 
-  /// `HTMLWriter` and the writer of trees know nothing of one another.
+  /// `HTMLWriter` and the writer of parsed markup are independent implementations.
   @Test func escapedTextIsUnchangedByParsingItAsAFragment() throws {
     for value in UInt32(0)...0x2FF where value != 0x0D {
       guard let scalar = Unicode.Scalar(value) else { continue }

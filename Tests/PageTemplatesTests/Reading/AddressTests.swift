@@ -2,7 +2,7 @@ import PageElements
 import PageTemplates
 import Testing
 
-/// Addresses with tags in them: nothing but a harmless scheme comes out.
+/// Tests of URLs that contain tags. The result has a harmless scheme only.
 @Suite struct AddressTests {
   @Test(
     arguments: [
@@ -76,8 +76,9 @@ import Testing
     #expect(
       problems(in: "<a href=\"java{{x}}\">a</a>") == [
         """
-        T.mustache:1:14: {{x}} could change the scheme of the address in href. Begin the address with \
-        it, or write it after /, ?, # or a scheme such as https: or mailto:.
+        T.mustache:1:14: {{x}} could change the scheme of the address in href. Write it at the start \
+        of the address, where its scheme is checked, or after /, ?, # or a scheme such as https: or \
+        mailto:.
         """
       ])
     #expect(

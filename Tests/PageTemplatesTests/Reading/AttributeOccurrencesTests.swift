@@ -1,15 +1,15 @@
 import Testing
 
-/// Whatever sections show and hide, the attributes of a tag neither meet nor double.
-@Suite struct AttributePlacesTests {
+/// Tests that a tag's attributes are separated and unique, whichever sections are shown.
+@Suite struct AttributeOccurrencesTests {
   @Test(
     arguments: [
       (
         "<p{{#a}} class=\"1\"{{/a}}{{^b}} class=\"2\"{{/b}}>c</p>",
-        "1:38: class can occur twice in this tag. Write it once with the sections in its value"
+        "1:38: class can occur twice in this tag. Put the sections into its value"
       ),
       ("<p class=\"1\"{{^b}} class=\"2\"{{/b}}>c</p>", "1:26: class can occur twice"),
-      // The inner `a` may be another than the outer one.
+      // The inner `a` may be a different value from the outer one.
       (
         "<p{{#i}}{{#a}} class=\"1\"{{/a}}{{/i}}{{^a}} class=\"2\"{{/a}}>c</p>",
         "1:50: class can occur twice"
@@ -43,8 +43,8 @@ import Testing
     #expect(try filled(template, with: ["a": true]) == "<p class=\"b\">c</p>")
     #expect(
       try failure(of: template, with: ["a": [1, 2]]) == """
-        T.mustache:1:3: 'a' is a list, and attributes cannot be repeated. Compute a Boolean in \
-        Swift, or put the section into a value.
+        T.mustache:1:3: 'a' is a list, so this section would repeat attributes. Put the section \
+        into the attribute's value, or use a Boolean property instead of the list.
         """)
     #expect(
       try filled("<p class=\"{{#a}}{{.}} {{/a}}\">c</p>", with: ["a": [1, 2]])

@@ -1,6 +1,6 @@
 import Testing
 
-/// Tags that cannot be escaped where they stand, or that do not fit together.
+/// Tests of tags that cannot be escaped at their position, or that do not match each other.
 @Suite struct TemplateParserTests {
   @Test(
     arguments: [
@@ -27,7 +27,7 @@ import Testing
         "{{#a}}\n{{#b}}\n{{/a}}\n{{/b}}",
         "3:1: {{/a}} is where the section 'b' of line 2 must end. Write {{/b}} before it."
       ),
-      ("{{=<% %>=}}", "1:1: Tags always begin with {{ and end with }}."),
+      ("{{=<% %>=}}", "1:1: Templates cannot change the delimiters {{ and }}."),
       ("{{<T}}{{/T}}", "1:1: Templates do not support inheritance."),
       ("{{$x}}{{/x}}", "1:1: Templates do not support inheritance."),
       ("{{% CONTENT_TYPE: TEXT}}", "1:1: Templates do not support settings."),

@@ -48,14 +48,14 @@ import Testing
   }
 
   @Test func aLeadingLineFeedInPreAndTextareaIsKept() throws {
-    // A parser drops one there.
+    // Parsers drop the first line feed in these elements.
     #expect(try filled("<pre>{{x}}</pre>", with: ["x": "\na"]) == "<pre>\n\na</pre>")
     #expect(try filled("<pre>{{x}}</pre>", with: ["x": "a\n"]) == "<pre>a\n</pre>")
     let area = "<textarea name=\"a\" aria-label=\"b\">{{#x}}{{.}}{{/x}}</textarea>"
     #expect(
       try filled(area, with: ["x": "\na"])
         == "<textarea name=\"a\" aria-label=\"b\">\n\na</textarea>")
-    // Elsewhere none is dropped.
+    // Parsers keep the line feed in other places.
     for before in ["<pre>b", "<pre><b>b</b>", "<pre><br/>", "<pre>\n", "<p>"] {
       let after = before == "<p>" ? "</p>" : "</pre>"
       #expect(try filled("\(before){{x}}\(after)", with: ["x": "\na"]) == "\(before)\na\(after)")

@@ -3,9 +3,9 @@ import Testing
 
 @testable import PageTemplates
 
-/// Reflection costs more than all else, and is done once.
+/// Tests that a value is reflected as rarely as possible, because reflection is the largest cost.
 @Suite struct TemplateMembersTests {
-  /// Tells how often it was reflected.
+  /// Counts how often it is reflected.
   private final class Counted: CustomReflectable, Sendable {
     let times = Mutex(0)
 
@@ -41,7 +41,7 @@ import Testing
     let values = Values()
     let template = "{{counted.a}}{{counted.b}}{{#counted}}{{a}}{{b}}{{a}}{{/counted}}"
     #expect(try filled(template, with: values) == "12121")
-    // Once to be told what it is, and once for its members.
+    // Once to determine its kind, and once to read its members.
     #expect(values.counted.times.withLock { $0 } == 2)
   }
 

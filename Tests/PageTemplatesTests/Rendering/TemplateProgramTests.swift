@@ -9,7 +9,7 @@ import Testing
       MarkupRewriter.rewritten(TemplateParser.parse(Array(template.utf8), file: "T")))
   }
 
-  /// Steps as text, with ¦ between them.
+  /// Returns the steps as text, separated by ¦.
   private func steps(_ steps: [TemplateProgram.Step], of program: TemplateProgram) -> String {
     steps.map { step in
       switch step {

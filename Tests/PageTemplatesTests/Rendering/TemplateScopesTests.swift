@@ -18,9 +18,9 @@ private struct Inner: Sendable {
   @Test(
     arguments: [
       ("{{#inner}}{{name}}{{/inner}} {{name}}", "inner outer"),
-      // What is nothing is found all the same.
+      // A `nil` member hides the outer one.
       ("{{#list}}{{name}},{{/list}}", "inner,,"), ("{{#list}}{{shows}},{{/list}}", "true,true,"),
-      // True and false are about nothing of their own.
+      // A section of a Boolean adds no scope.
       ("{{#inner}}{{#shows}}{{word}}{{/shows}}{{/inner}}", "a"),
       ("{{#list}}{{#inner}}{{word}}{{/inner}}{{word}};{{/list}}", "aa;ab;"),
       ("{{#inner.deep}}{{end}}{{name}}{{/inner.deep}}{{inner.deep.end}}", "zouterz"),
@@ -30,7 +30,7 @@ private struct Inner: Sendable {
     #expect(try filled(template, with: Outer()) == html)
   }
 
-  /// As in Mustache: the first of a name's parts decides where the others are sought.
+  /// As in Mustache, the first part of a name determines the scope for the rest.
   @Test func theFirstPartOfADottedNameSelectsTheScope() throws {
     let message = try failure(of: "{{#inner}}{{deep.name}}{{/inner}}", with: Outer())
     #expect(message.contains("There is no 'deep.name'"))

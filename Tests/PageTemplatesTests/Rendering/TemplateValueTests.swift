@@ -102,7 +102,7 @@ private final class Derived: Base, @unchecked Sendable { let name = "Derived" }
       ("{{{isAdmin}}}", "'isAdmin' is text; write {{isAdmin}}."),
       ("{{{address}}}", "'address' is not an element. Three braces show only elements."),
       ("{{{tags}}}", "'tags' is a list. Write {{#tags}}{{{.}}}{{/tags}}."),
-      ("{{link}}", "'link' is an element; write {{{link}}}, outside of tags."),
+      ("{{link}}", "'link' is an element; write {{{link}}}, and not inside an HTML tag."),
       ("{{tags}}", "'tags' is a list. Write {{#tags}}{{.}}{{/tags}}."),
       (
         "{{address}}",

@@ -3,7 +3,7 @@ import Testing
 
 @testable import PageTemplates
 
-/// A type is looked at once, and each value is still taken for what it is.
+/// Tests that values are read correctly although a type is examined only once.
 @Suite struct ValueReaderTests {
   private struct Styled: CustomReflectable {
     let style: Mirror.DisplayStyle?
@@ -47,7 +47,7 @@ import Testing
       ([1: 2], "members"), ([Int: Int](), "members"), (Double.nan, "unusable"), (2.0, "text 2"),
       ("a".dropFirst(), "text "), (Link("a", to: "/"), "element"), (1...2, "described 1...2"),
     ]
-    // The second time each type is known.
+    // In the second round, every type is known.
     for _ in 0..<2 {
       for (value, wanted) in values { #expect(kind(reader.value(of: value)) == wanted) }
     }
@@ -58,7 +58,7 @@ import Testing
     let link: Link? = Link("a", to: "/")
     for root in [link as Any, Link("a", to: "/")] {
       guard case .members(let members) = reader.value(ofRoot: root) else {
-        Issue.record("no members")
+        Issue.record("The value has no members")
         continue
       }
       #expect(members.names == ["title", "url"])

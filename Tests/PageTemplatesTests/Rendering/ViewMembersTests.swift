@@ -3,7 +3,7 @@ import PageTemplates
 import Synchronization
 import Testing
 
-/// Counts how often it is looked into.
+/// A view that counts how often it is reflected.
 private struct Probe: View, CustomReflectable {
   final class Looks: Sendable {
     let count = Mutex(0)
@@ -20,13 +20,13 @@ private struct Probe: View, CustomReflectable {
   func write(into html: inout HTMLWriter) { html.text("probe") }
 }
 
-/// A view that is written as a template, and stands among the values of another.
+/// A view with a template, used as a value of another template.
 private struct Line: View, TemplateView {
   var name: String
   var badge: Badge?
 }
 
-/// An element that is no view.
+/// An element that is not a view.
 private struct Rule: Element {
   var width = 1
   func render(into html: inout HTMLWriter) { html.void("hr") }
@@ -45,7 +45,7 @@ private struct Page: Sendable {
   var rule = Rule()
 }
 
-/// A view among the values is an element, and has members as any other value does.
+/// Tests of views as template values: a view is an element, and has members like any other value.
 @Suite struct ViewMembersTests {
   private func html(_ template: String) throws -> String {
     try TemplateLibrary(templates: [
@@ -121,7 +121,10 @@ private struct Page: Sendable {
         "{{#links}}{{href}}{{/links}}",
         "There is no 'href' for {{href}}. Available: title, url, name,"
       ),
-      ("{{imageView}}", "'imageView' is an element; write {{{imageView}}}, outside of tags."),
+      (
+        "{{imageView}}",
+        "'imageView' is an element; write {{{imageView}}}, and not inside an HTML tag."
+      ),
       (
         "{{erased.title}}",
         "'erased' is an element, and only views have members. Write {{{erased}}}."

@@ -2,7 +2,7 @@ import PageElements
 import PageTemplates
 import Testing
 
-/// A template filled with values, as HTML.
+/// Returns the HTML of a template with values.
 func filled(_ template: String, with values: any Sendable) throws -> String {
   let library = try TemplateLibrary(templates: ["T": template])
   return try library.html("T", values)
@@ -16,7 +16,7 @@ extension TemplateLibrary {
   }
 }
 
-/// The problems that keep templates from being loaded, one per line.
+/// Returns the problems that prevent templates from loading, one per line.
 func problems(in templates: [String: String]) -> [String] {
   do {
     _ = try TemplateLibrary(templates: templates)

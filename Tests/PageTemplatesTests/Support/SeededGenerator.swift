@@ -1,4 +1,4 @@
-/// The same numbers in each run.
+/// A random number generator with the same numbers in every run.
 struct SeededGenerator: RandomNumberGenerator {
   var state: UInt64
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A directory of files that is removed with the value that made it.
+/// A directory of files that is removed together with this object.
 final class TemporaryDirectory: Sendable {
   let path: String
 
@@ -18,7 +18,7 @@ final class TemporaryDirectory: Sendable {
     try write(Data(text.utf8), to: name)
   }
 
-  /// Replaces a file at once, as editors do.
+  /// Replaces a file atomically, as editors do.
   func write(_ data: Data, to name: String) throws {
     let url = URL(fileURLWithPath: "\(path)/\(name)")
     try FileManager.default.createDirectory(

@@ -3,7 +3,7 @@ import PageTemplates
 import PageValidation
 import Testing
 
-/// A template is parsed and rewritten, not copied.
+/// Tests that a template is parsed and written in the normalized form, not copied.
 @Suite struct MarkupRewriterTests {
   private static let values: [String: any Sendable] = [
     "x": "1", "yes": true, "no": false, "list": ["a", "b"],
@@ -28,7 +28,7 @@ import Testing
         "<svg><path d=\"M1 0\" fill=\"red\"></path></svg>"
       ),
       ("&#123;&#123;x}} &#123;", "{{x}} {"), ("<p>&lt;script&gt;</p>", "<p>&lt;script&gt;</p>"),
-      // Space by reference is the author's, not what stands around a tag of Mustache.
+      // A character reference for a space is content, not indentation around a tag.
       ("a&#10;{{#yes}}&#10;b&#10;{{/yes}}&#10;c", "a\n\nb\n\nc"),
       ("&#32;{{#yes}}\nb{{/yes}}", " \nb"),
       ("<p title='&#10;{{x}}&#9;'>a</p>", "<p title=\"&#10;1&#9;\">a</p>"),
@@ -54,7 +54,7 @@ import Testing
     #expect(problems(in: template) != [])
   }
 
-  /// The same as a fragment by a trusted author: whatever the values are, and the sections show.
+  /// Rendered templates equal fragments by a trusted author, for any values and sections.
   @Test(
     arguments: [
       "<p class='a{{#yes}} b{{/yes}}' {{^no}}title=\"it's {{x}}\"{{/no}}>c &#38; {{x}}<br /></p>",

@@ -1,7 +1,7 @@
 import Testing
 
-/// A line with nothing but one tag is left out, and no other byte of a template's text.
-@Suite struct TagLinesTests {
+/// Tests that lines with a single tag are left out, and no other text.
+@Suite struct StandaloneTagsTests {
   private static let values: [String: any Sendable] = [
     "yes": true, "no": false, "list": ["1", "2"], "x": "v", "none": "",
   ]
@@ -13,14 +13,14 @@ import Testing
       ("a{{! c }}\nb", "a\nb"), ("a\n {{! c }}{{! d }}\nb", "a\n \nb"),
       ("a\n{{#yes}}\nb\n{{/yes}}\nc", "a\nb\nc"), ("a\n{{#no}}\nb\n{{/no}}\nc", "a\nc"),
       ("{{#list}}\n{{.}}\n{{/list}}\n", "1\n2\n"), ("{{#list}}{{.}}\n{{/list}}\n", "1\n2\n"),
-      // Each end of a section is a tag of its own, wherever the other stands.
+      // Each end of a section is a separate tag, wherever the other end is.
       ("a {{#yes}}\nb\n{{/yes}}\n{{! c }}\nd", "a \nb\nd"),
       ("{{#yes}}\na {{/yes}} {{! c }}\nd", "a  \nd"),
       ("{{#yes}}\n{{#list}}\n{{.}}\n{{/list}}\n{{/yes}}\n", "1\n2\n"),
       ("{{#yes}}{{/yes}}\na", "\na"), ("{{#yes}}\n{{/yes}}\na", "a"),
-      // A value may be nothing and is still shown.
+      // The tag of an empty value still has a line.
       ("a\n{{none}}\nb", "a\n\nb"), ("a\n{{none}}{{! c }}\nb", "a\n\nb"),
-      // Spaces that lead to no line end are text, as is a space that was asked for.
+      // Spaces without a line end are text, and so are character references for spaces.
       ("a\n  ", "a\n  "), ("a\n{{! c }}  ", "a\n  "), ("  ", "  "),
       ("a\n&#32;{{! c }}\nb", "a\n \nb"), ("a&#10;{{! c }}\nb", "a\n\nb"),
       ("a\n{{! c }}&#10;b", "a\n\nb"),
@@ -34,7 +34,7 @@ import Testing
     "é}", "<p title=\"{{x}} {{#yes}}b{{/yes}}\">c</p>", "&#10;", "&#32;",
   ]
 
-  /// Each line is looked at by itself here, with another eye.
+  /// The reference finds lines with a single tag by a regular expression.
   @Test(arguments: 1...200) func lineRemovalMatchesALineByLineReference(seed: Int) throws {
     var random = SeededGenerator(state: UInt64(seed))
     var (template, open): (String, [String]) = ("", [])
@@ -47,7 +47,7 @@ import Testing
       }
     }
     while let name = open.popLast() { template += "{{/\(name)}}" }
-    // Beside a value no tag is alone.
+    // With values beside it, no tag is alone on its line.
     let joined = template.replacing(
       /(?m)^[ \t]*(\{\{[#^\/!][^}]*\}\})(?:[ \t]*\n|\z)/
     ) { "{{none}}\($0.1){{none}}" }

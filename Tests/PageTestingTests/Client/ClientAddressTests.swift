@@ -5,7 +5,7 @@ import Testing
 
 @testable import PageTesting
 
-/// Tests of the addresses that a client resolves, and of the requests that it sends to them.
+/// Tests of the URLs that a client resolves, and of its requests to them.
 @Suite(.timeLimit(.minutes(20))) struct ClientAddressTests {
   let shop = TestShop()
 

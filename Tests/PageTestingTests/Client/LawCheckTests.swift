@@ -3,7 +3,7 @@ import Testing
 
 @testable import PageTesting
 
-/// The comparison of a patched page with a fresh one.
+/// Tests of the comparison of a patched page with a fresh one.
 @Suite(.timeLimit(.minutes(20))) struct LawCheckTests {
   private func json(_ text: String) throws -> JSONValue { try JSONValue(parsing: text.utf8) }
 
@@ -29,7 +29,7 @@ import Testing
     let client = SiteClient(site)
     var page = try await client.visit("/list")
     guard case .object(var members) = page.document else {
-      Issue.record("There is no document.")
+      Issue.record("The page has no document")
       return
     }
     members["title"] = .string("Another")
@@ -49,7 +49,7 @@ import Testing
     let client = SiteClient(try shop.site())
     var page = try await client.visit("/list")
     guard case .object(var members) = page.document else {
-      Issue.record("There is no document.")
+      Issue.record("The page has no document")
       return
     }
     members["caption"] = .string("<caption>Wrong</caption>")

@@ -126,7 +126,7 @@ import Testing
     await #expect(throws: SiteClientError.notScripted(url: "/list")) { try await page.updates() }
   }
 
-  // MARK: What is found without being asked for
+  // MARK: Automatic findings
 
   @Test(arguments: SiteClient.Script.allCases)
   func anInvalidPageIsReportedOncePerClient(script: SiteClient.Script) async throws {

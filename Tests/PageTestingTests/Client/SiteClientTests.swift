@@ -3,7 +3,7 @@ import PageSite
 import PageTesting
 import Testing
 
-/// The same stories of a reader, with and without a script.
+/// Tests of a reader's tasks, with and without a script.
 @Suite(.timeLimit(.minutes(20))) struct SiteClientTests {
   let shop = TestShop()
 
@@ -33,7 +33,7 @@ import Testing
     #expect(after.notice == "Added “Salt & pepper”.")
     #expect(after.url == "/list?filter=a")
     #expect(try after.table().rows.map(\.[0]) == ["Tea", "R&D <cake>", "Salt & pepper"])
-    #expect(try before.table().rows.count == 2, "a page is a value")
+    #expect(try before.table().rows.count == 2, "An earlier page does not change")
   }
 
   @Test(arguments: SiteClient.Script.allCases)
@@ -143,7 +143,7 @@ import Testing
     #expect(try await ben.visit("/order").table().sections[1].rows.isEmpty)
     _ = try await ada.visit("/list").submit("Add", ["title": "Milk"])
     _ = try await ben.visit("/list").submit("Add", ["title": "Milk"])
-    #expect(shop.items.count == 4, "two readers may want the same")
+    #expect(shop.items.count == 4, "Equal forms of two clients both count")
   }
 
   @Test func aPageHasTheSameSnapshotWithAndWithoutTheScript() async throws {

@@ -110,7 +110,7 @@ import Testing
     #expect(source.edited == once)
   }
 
-  /// In whatever order calls are recorded: each gets its text, and all around them stays.
+  /// In any order, each call gets its text, and the source around the calls is unchanged.
   @Test func callsCanBeRecordedInAnyOrder() throws {
     var random = SplitMix(state: 5)
     for _ in 0..<200 {
@@ -126,13 +126,13 @@ import Testing
         #expect(edited.edited == expected)
       }
       let result = String(decoding: expected ?? [], as: UTF8.self)
-      // What was between the calls is still there, in order.
+      // The source between the calls is still there, in order.
       var rest = result[...]
       for piece in source.pieces {
         let found = try #require(rest.firstRange(of: piece), "\(piece) in \(result)")
         rest = rest[found.upperBound...]
       }
-      // Recorded once more, nothing changes.
+      // Recording the same texts again changes nothing.
       var again = EditedSource(original: Array(result.utf8))
       for (call, line) in zip(source.calls, Self.linesOfCalls(result, source.calls)) {
         try again.write(call.text, replacing: call.text, line: line.line, column: line.column)
@@ -141,7 +141,7 @@ import Testing
     }
   }
 
-  /// Where the calls are now: each names itself in its argument.
+  /// Returns the current positions of the calls. Each call has its name in its argument.
   private static func linesOfCalls(
     _ source: String, _ calls: [RandomSource.Call]
   ) -> [(line: Int, column: Int)] {
@@ -158,7 +158,7 @@ import Testing
   }
 }
 
-/// A source with calls of all forms.
+/// A random source with calls of all forms.
 private struct RandomSource {
   struct Call {
     let name: String

@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  /// The compiler passes the line of the name, and a column at or after it.
+  /// The compiler passes the line of the function's name, and a column at or after it.
   @Test func theCompilerLocatesACallAtItsName() throws {
     func place(line: Int = #line, column: Int = #column) -> (Int, Int) { (line, column) }
     let (é, found, line) = ("é", place(), #line)

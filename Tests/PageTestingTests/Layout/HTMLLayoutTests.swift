@@ -150,7 +150,7 @@ import Testing
     #expect(lines(html.replacing("div", with: "i")).count == 7 * count + 1)
   }
 
-  /// The layout only adds line breaks, so no two pieces of HTML have one text.
+  /// The layout only adds line breaks, so different HTML has different texts.
   @Test func joiningTheLinesRestoresTheHTML() {
     var random = RandomHTML(seed: 7)
     for _ in 0..<500 {
@@ -159,14 +159,14 @@ import Testing
     }
   }
 
-  /// Undoes the layout of HTML that has no line feed of its own.
+  /// Removes the layout from HTML without line feeds.
   static func joined(_ text: String) -> String {
     String(
       text.dropLast().replacing(/>\n */) { _ in ">" }.replacing(/\n */) { _ in " " })
   }
 }
 
-/// Random elements of all kinds, well-formed or nearly so, without line feeds.
+/// Random elements of all kinds, mostly well-formed, without line feeds.
 private struct RandomHTML {
   private var random: SplitMix
   private var size = 0

@@ -99,7 +99,7 @@ import Testing
     #expect(difference(["a"], ["\u{200B}a\u{1B}[0m"])?.hasSuffix("+ \\u{200B}a\\u{1B}[0m") == true)
   }
 
-  /// Whatever the texts: the lines shown as gone and as new, with those not shown, are the texts.
+  /// The removed and added lines, together with the unchanged ones, are the two texts.
   @Test func applyingADifferenceToTheOldTextGivesTheNew() {
     var random = SplitMix(state: 3)
     for _ in 0..<200 {
@@ -124,7 +124,7 @@ import Testing
     }
   }
 
-  /// `old` with the lines changed that a difference shows.
+  /// Returns `old` with the changes of a difference.
   private func patched(_ old: [String], with difference: String) -> [String] {
     var result: [String] = []
     var position = 0

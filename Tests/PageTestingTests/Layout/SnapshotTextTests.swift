@@ -6,7 +6,7 @@ import PageSite
 import PageTesting
 import Testing
 
-/// The text of each kind of snapshot.
+/// Tests of the text of each kind of snapshot.
 @Suite struct SnapshotTextTests {
   private func document(_ table: Table) throws -> PageDocument {
     try PageDocument(
@@ -89,7 +89,7 @@ import Testing
     #expect(try none.snapshot(templates: nil).text == "nothing changed\n")
   }
 
-  /// The same content has the same text under any secret.
+  /// The text does not depend on the site's secret.
   @Test func versionsAreNotRecorded() throws {
     let document = try document(table([("1", "Sencha")]))
     let texts = try ["a", "b"].map {
@@ -192,7 +192,7 @@ import Testing
     #expect(!text.contains("pe-key"))
   }
 
-  /// Words are put into attributes of the library's own, and nowhere else.
+  /// Placeholders replace values of the library's own attributes only.
   @Test(arguments: [
     "<p>/-/assets/page.0123456789ab.css data-version=\"1\"</p>",
     "<link rel=\"stylesheet\" href=\"/theme.0123456789ab.css\"/>",

@@ -4,7 +4,7 @@ import PageTesting
 import Testing
 
 @Suite struct ObsoleteSnapshotsTests {
-  /// A folder of tests with `files` below `__Snapshots__`, and what of them is obsolete.
+  /// Returns the obsolete ones of `files`, which are below `__Snapshots__` in a folder of tests.
   private func obsolete(
     source: String?, helper: String? = nil, files: [String]
   ) throws -> [String] {
@@ -109,7 +109,7 @@ import Testing
   }
 
   @Test func snapshotsAssertedByAHelperInAnotherFileAreKept() throws {
-    // Written so that this file is not taken for a helper itself.
+    // The argument is split, so that this file does not look like a helper.
     let path = "filePath"
     let helper = "func check() { assertSnapshot(of: page, \(path): \(path)) }"
     #expect(

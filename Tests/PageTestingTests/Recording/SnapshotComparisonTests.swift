@@ -17,8 +17,8 @@ import Testing
     Table(sections: [Section(key: "s", rows: texts.map { Row(key: $0, Label($0)) })])
   }
 
-  /// Asserts in a new directory that holds `recorded`, if anything; gives the failures and the text
-  /// that the file then holds.
+  /// Asserts a snapshot in a new directory, which contains `recorded` if given. Returns the failures, and whether the
+  /// file then has the new or the old text.
   private func outcome(
     of table: Table, recorded: Table?, _ recording: SnapshotRecording
   ) throws -> (failures: [String], isNew: Bool, isOld: Bool) {
@@ -172,7 +172,7 @@ import Testing
   func aTextThatCannotBeRecordedIsStoredElsewhere(_ recording: SnapshotRecording) throws {
     try withTemporaryDirectory { directory in
       let file = SnapshotFile(directory: directory + "/Tests", test: "test()")
-      // Neither is there a snapshot, nor can there be one: the folder is a link to nowhere.
+      // There is no snapshot, and none can be written: the folder is a dangling symbolic link.
       try FileManager.default.createSymbolicLink(
         atPath: directory + "/Tests", withDestinationPath: directory + "/nowhere")
       let kept = directory + "/actual"
@@ -210,7 +210,7 @@ import Testing
   }
 }
 
-/// A view that writes its props as markup, as no view should.
+/// A view that writes its props as markup, which no real view should do.
 enum Broken: ElementableView {
   static func render(_ markup: String, into html: inout HTMLWriter) {
     html.raw(unescaped: markup)

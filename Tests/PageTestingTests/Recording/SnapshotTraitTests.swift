@@ -4,7 +4,7 @@ import PageTesting
 import Synchronization
 import Testing
 
-/// The scope in which an assertion records.
+/// Tests of the scopes that determine whether an assertion records.
 @Suite(.snapshots(record: .never)) struct SnapshotTraitTests {
   private let table = Table(rows: [Row(key: 1, Label("Tea"))])
 

@@ -1,4 +1,4 @@
-/// Random numbers that are the same in every run.
+/// A random number generator with the same numbers in every run.
 struct SplitMix: RandomNumberGenerator {
   var state: UInt64
 

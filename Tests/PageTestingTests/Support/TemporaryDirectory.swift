@@ -10,7 +10,7 @@ func withTemporaryDirectory<Value>(_ body: (String) throws -> Value) throws -> V
   return try body(directory.path(percentEncoded: false))
 }
 
-/// The files below a directory, relative to it, in order.
+/// Returns the relative paths of the files below a directory, sorted.
 func files(in directory: String) -> [String] {
   (FileManager.default.subpaths(atPath: directory) ?? []).filter {
     var isDirectory: ObjCBool = false

@@ -18,7 +18,7 @@ import Testing
     "2025-W53", "2026-W00", "2026-01-02T", "2026-01-02T09:30:00.1234", "P", "PT", "4", "4x", "é",
     "P.D",
     "P1.5D", "PT.5S", "PT1.S", "PT1.2345S", "1.5h",
-    // A long s is no S, whatever its capital letter is.
+    // A long s is not an "S", although its uppercase letter is.
     "4\u{17F}", "4s\u{301}", "09:30\u{301}", "2026-01-02T\u{301}09:30",
     "02-30", "2026-01-02T09:30+1", "99999999999999999999-01-01",
   ]) func invalidTimesAreRejected(text: String)

@@ -1,18 +1,18 @@
 import PageValidation
 import Testing
 
-/// Tests of the harm that an untrusted author could do without a script.
+/// Tests of the harm that an untrusted author could cause without a script.
 @Suite struct FragmentPolicyTests {
   @Test(
     arguments: [
-      // What is sent would be sent with the reader's cookies, or hold their password.
+      // Forms and fields: a request would include the reader's cookies, and a field could ask for a password.
       "<form action=\"/-/actions/a\" method=\"post\"><p>a</p></form>",
       "<button type=\"submit\" form=\"pe-actions\" formaction=\"/a\">b</button>",
       "<input type=\"password\" name=\"a\" aria-label=\"b\"/>",
       "<textarea name=\"a\" aria-label=\"b\"></textarea>",
       "<select name=\"a\" aria-label=\"b\"><option>c</option></select>", "<label>a</label>",
       "<fieldset><legend>a</legend></fieldset>", "<output>a</output>",
-      // What could be taken for the page's own.
+      // Markup that readers or scripts could take for the page's own.
       "<p id=\"pe-tail\">a</p>", "<details name=\"a\"><summary>b</summary>c</details>",
       "<p data-drop=\"\">a</p>", "<p style=\"position:fixed\">a</p>", "<p class=\"pe-error\">a</p>",
       "<p role=\"alert\">a</p>", "<p aria-live=\"assertive\">a</p>", "<h1>a</h1>", "<main>a</main>",
@@ -21,7 +21,7 @@ import Testing
       "<a href=\"/\" target=\"main\">a</a>", "<a href=\"/\" download=\"a\">b</a>",
       "<p accesskey=\"s\">a</p>", "<p tabindex=\"1\">a</p>", "<p autofocus=\"\">a</p>",
       "<p contenteditable=\"true\">a</p>", "<p draggable=\"true\">a</p>", "<p inert=\"\">a</p>",
-      // What is fetched unseen.
+      // Resources that the browser would load without the reader's knowledge.
       "<svg><rect width=\"1\" height=\"1\" fill=\"url(https://example.org/)\"></rect></svg>",
       "<svg><rect width=\"1\" height=\"1\" fill=\"\\75 rl(/a)\"></rect></svg>",
       "<svg><rect width=\"1\" height=\"1\" fill=\"url(\u{301}x)\"></rect></svg>",
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  /// A comma is one to browsers, though a mark joins it.
+  /// Browsers split at the comma, although a combining mark follows it.
   @Test func addressesInSrcsetAreSplitAsInBrowsers() throws {
     #expect(throws: HTMLFragmentError.self) {
       try HTMLFragment(
@@ -80,7 +80,7 @@ import Testing
       "height=\"100cm\"", "height=\"100vh\"", "height=\"101%\"", "height=\"calc(1px)\"",
       "height=\"\"", "height=\"-1\"", "height=\"1.1.1\"", "height=\"auto\"", "height=\" 9\"",
       "width=\"1000000\"", "width=\"2000.5px\"",
-      // As wide as what it stands in, and so many times as high.
+      // These are as wide as their container, and many times as high.
       "viewBox=\"0 0 1 1000\"", "viewBox=\"0 0 0.001 1\"", "viewBox=\"0,0,1,1000\"",
       "viewBox=\"0 0 1 1e3\"", "viewBox=\"0 0.001.9\"", "viewBox=\"0 0 1\"", "viewBox=\"0 0 0 9\"",
       "viewBox=\"0 0 inf inf\"", "viewBox=\"a\"", "viewBox=\"0 0 1 9\" height=\"100%\"",
@@ -92,7 +92,7 @@ import Testing
     }
     #expect(error?.findings.count == 1)
     #expect(error?.findings.allSatisfy { $0.advice.hasPrefix("Write ") } == true)
-    // Who is trusted may.
+    // A trusted author may use any size.
     _ = try HTMLFragment("<svg \(size)><path d=\"M0 0H9\"></path></svg>", policy: .trusted)
   }
 

@@ -143,7 +143,7 @@ import Testing
 
   @Test func fragmentsAreEqualByTheirBytes() throws {
     #expect(try HTMLFragment("<p title='a'>é</p>") == HTMLFragment("<p title=\"a\">&#233;</p>"))
-    // Text compares these as equal.
+    // `String` compares these as equal.
     #expect(try HTMLFragment("\u{E9}") != HTMLFragment("e\u{301}"))
     #expect(try HTMLFragment("", as: .rows) != HTMLFragment("", as: .content))
   }
@@ -155,7 +155,7 @@ import Testing
     }
     #expect(error?.findings.first?.rule == .size)
     #expect(error?.findings.first?.column == 9)
-    // Quotation marks that are no attributes.
+    // These quotation marks are outside of tags.
     let quotes = String(repeating: "'\"", count: 1000)
     #expect(throws: Never.self) { try HTMLFragment("<p>\(quotes)</p><q title='a'>b</q>") }
   }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import PageValidation
 
-/// Returns whether the walk accepts HTML by the grammar's model, and whether libxml2's engine does afterwards.
+/// Returns whether our walk of the grammar's model accepts the HTML, and whether libxml2's engine does.
 private func verdicts(
   on html: String, as context: HTMLValidator.Context
 ) throws -> (walk: Bool, engine: Bool)? {
@@ -28,7 +28,7 @@ private func verdicts(
 func theEngineRejectsWhatTheModelRejects(sample: Invalid) throws {
   let verdicts = try #require(try verdicts(on: sample.html, as: sample.context))
   #expect(!verdicts.walk)
-  // The wrapper of a fragment is a root to the grammar, and to nobody else.
+  // The grammar, unlike the walk, accepts the wrapper element of a fragment as a root.
   #expect(verdicts.engine == sample.html.contains("<fragment-"))
 }
 
@@ -36,7 +36,7 @@ func theEngineRejectsWhatTheModelRejects(sample: Invalid) throws {
   let html = Array(Samples.page.utf8)
   ParsedPage.with(html, as: .page) { result in
     guard case .success(let page) = result else {
-      Issue.record("not parsed")
+      Issue.record("The page could not be parsed")
       return
     }
     let markup = MarkupScan(of: html)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import PageValidation
 
-/// libxml2 copies a comment for each double hyphen in it: so many of them are never given to it.
+/// Tests of a limit on double hyphens in comments. libxml2 copies the comment for each of them.
 @Suite struct CommentLimitTests {
   private func page(_ body: String) -> [UInt8] {
     Array("<!DOCTYPE html><html><head><title>a</title></head><body>\(body)</body></html>".utf8)
@@ -22,7 +22,7 @@ import Testing
     let most = String(repeating: "-- ", count: CommentLimit.maximum)
     #expect(CommentLimit.remark(in: page("<!-- \(most)-->")) == nil)
     #expect(CommentLimit.remark(in: page("<!-- \(most)-- -->")) != nil)
-    // Elsewhere they are text.
+    // Outside of comments, double hyphens are text.
     #expect(CommentLimit.remark(in: page("<!-- a --><p>\(most)\(most)</p>")) == nil)
     #expect(CommentLimit.remark(in: page(String(repeating: "<!-- a -->", count: 1_000))) == nil)
   }

@@ -9,7 +9,7 @@ import Testing
   @Test func textsAreEqualByteByByte() {
     #expect(composed != decomposed)
     #expect(composed == MarkupText([0xC3, 0xA9]))
-    // As long as each other, and the same letter to Swift.
+    // These have the same length and are equal as Swift strings.
     #expect(MarkupText("\u{212B}") != MarkupText("A\u{30A}"))
     #expect(Set([composed, decomposed, "\u{E9}", "e"]).count == 3)
     #expect(decomposed.hasPrefix("e") && !composed.hasPrefix("e"))
@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test func onlyASCIILettersAreLowercased() {
-    // A Kelvin sign is no k, and no É has an é.
+    // The Kelvin sign is not lowercased to "k", nor "É" to "é".
     #expect(MarkupText("DATA-\u{212A}\u{C9}z").lowercased == "data-\u{212A}\u{C9}z")
   }
 

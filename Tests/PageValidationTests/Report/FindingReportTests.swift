@@ -8,7 +8,7 @@ import Testing
     message: "<img> needs the attribute alt.", advice: "Write what it shows, or alt=\"\".",
     excerpt: Finding.Excerpt(text: "  <p><img src=\"/a.png\"/></p>", caret: 5))
 
-  // MARK: For people
+  // MARK: Text format
 
   @Test func theTextFormatLooksLikeCompilerOutput() {
     #expect(
@@ -31,7 +31,7 @@ import Testing
     let colored = Self.finding.report(file: "page.html", isColored: true)
     #expect(colored != plain)
     #expect(colored.replacing(/\u{1B}\[[0-9;]*m/, with: "") == plain)
-    #expect(colored.hasSuffix("main/p"), "the last color is ended before the last text")
+    #expect(colored.hasSuffix("main/p"), "The last color is reset before the path")
   }
 
   @Test(arguments: [
@@ -49,7 +49,8 @@ import Testing
 
   // MARK: Hostile text
 
-  /// Whatever could ring, colour, move or turn: all of C0 and C1, lines, directions.
+  /// Characters that can control a terminal or change the direction of text: C0, C1, line separators and direction
+  /// marks.
   private static let hostile: String = {
     let ranges: [ClosedRange<UInt32>] = [
       0...0x1F, 0x7F...0x9F, 0x2028...0x202E, 0x2066...0x2069,
@@ -86,7 +87,7 @@ import Testing
     #expect(line.hasPrefix("::error file=a␊%3A%3Awarning%3A%3Ab%2Cc%3Ad%25.html,line=14,"))
   }
 
-  // MARK: For tools
+  // MARK: Formats for tools
 
   @Test func gnuLinesNameTheSeverity() {
     #expect(
@@ -151,7 +152,7 @@ import Testing
     }
   }
 
-  // MARK: How much
+  // MARK: Summary
 
   @Test(
     arguments: [

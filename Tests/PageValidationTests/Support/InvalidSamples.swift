@@ -278,10 +278,11 @@ extension Invalid {
       "a row too short", line: 5, "This row has 1 columns",
       Samples.table("<tr><td>1</td><td>2</td></tr>\n<tr><td>3</td></tr>")),
     Invalid(
-      "a row too wide", line: 4, "This row has 3 columns, its table 2",
+      "a row too wide", line: 4, "This row has 3 columns (counting colspan), but its table has 2",
       Samples.table("<tr><td colspan=\"2\">1</td><td>2</td></tr>")),
     Invalid(
-      "a row wider than the columns", line: 3, "This row has 2 columns, its table 1",
+      "a row wider than the columns", line: 3,
+      "This row has 2 columns (counting colspan), but its table has 1",
       Samples.page(
         "<table><colgroup><col/></colgroup><tbody><tr><td>1</td><td>2</td></tr></tbody></table>")),
     Invalid(

@@ -1,7 +1,7 @@
 import PageValidation
 
 extension Invalid {
-  /// Errors that occur before there are elements: in bytes, in markup, and in markup that HTML parses differently.
+  /// Errors that are found before the elements: in bytes, in syntax, and in markup that HTML parses differently.
   static let markup = encoding + wellFormedness + polyglot
 
   static let encoding: [Invalid] = [

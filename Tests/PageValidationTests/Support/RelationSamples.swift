@@ -1,7 +1,7 @@
 import PageValidation
 
 extension Invalid {
-  /// Attributes beside others, roles, labels and cells: what no grammar can say.
+  /// Errors that a grammar cannot express: combinations of attributes, roles, labels and cells.
   static let relations: [Invalid] = [
     Invalid(
       "an attribute of another type of field", line: 3,
@@ -167,7 +167,7 @@ extension Invalid {
       "a column without a cell", line: 3, "No cell begins in column 2",
       Samples.page("<table><tbody><tr><td colspan=\"2\">1</td></tr></tbody></table>")),
     Invalid(
-      "columns counted twice", line: 3, "each counts columns",
+      "columns counted twice", line: 3, "each sets the number of columns",
       Samples.page(
         "<table><colgroup span=\"1\"><col/></colgroup><tbody><tr><td>1</td></tr></tbody></table>")),
     Invalid(
@@ -187,7 +187,7 @@ extension Invalid {
 }
 
 extension Valid {
-  /// The same, as it should be.
+  /// Valid markup for the same rules.
   static let relations: [Valid] = [
     Valid(
       "a selected cell of a grid",

@@ -1,7 +1,7 @@
 import PageValidation
 import Testing
 
-/// Markup for the tests, and ways to build it.
+/// Sample markup, and functions that build it.
 enum Samples {
   /// A page as the library renders it.
   static let page = """
@@ -17,7 +17,7 @@ enum Samples {
     <nav class="pe-tail" aria-label="More rows"><a rel="next" href="/people?after=C">Load more</a></nav><p role="status"></p></main><footer class="pe-footer">…</footer></body></html>
     """
 
-  /// A page around `body`, whose first line is line 3.
+  /// Returns a page around `body`, whose first line is line 3.
   static func page(_ body: String, head: String = "") -> String {
     """
     <!DOCTYPE html>
@@ -27,12 +27,12 @@ enum Samples {
     """
   }
 
-  /// A table of two columns around `rows`, whose first line is line 4.
+  /// Returns a page with a table of two columns. The first line of `rows` is line 4.
   static func table(_ rows: String) -> String {
     page("<table><thead><tr><th>A</th><th>B</th></tr></thead><tbody>\n\(rows)\n</tbody></table>")
   }
 
-  /// A page with `count` rows as the library renders them.
+  /// Returns a page with `count` rows as the library renders them.
   static func longPage(rows count: Int) -> String {
     let rows = (0..<count).map {
       """
@@ -82,6 +82,6 @@ func findings(
 }
 
 extension Finding {
-  /// All that it says, as a reader sees it.
+  /// The whole message, as a reader sees it.
   var said: String { advice.isEmpty ? message : "\(message) \(advice)" }
 }

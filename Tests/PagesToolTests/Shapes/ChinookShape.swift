@@ -1,6 +1,6 @@
 extension DatabaseShape {
-  /// A music shop (its addresses shortened): names in brackets, keys declared behind the columns, one of two columns, an employee who reports to
-  /// another, `NUMERIC(10,2)` and dates as texts.
+  /// A music shop, with fewer address columns: names in brackets, keys declared after the columns, a key of two
+  /// columns, an employee who reports to another, `NUMERIC(10,2)`, and dates as texts.
   static let chinook = DatabaseShape(name: "chinook", sql: chinookTables + chinookRows)
 
   private static let chinookTables = """
@@ -65,7 +65,7 @@ extension DatabaseShape {
     + rows(
       25, of: "Genre", "i, \(choice(3, ["Rock", "R&B/Soul", "Sci Fi & Fantasy", "Bossa Nova"]))")
     + rows(5, of: "MediaType", "i, 'MPEG audio file ' || i")
-    // The first reports to nobody.
+    // The first employee reports to nobody.
     + rows(
       8, of: "Employee",
       """

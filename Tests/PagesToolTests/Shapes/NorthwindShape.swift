@@ -1,6 +1,7 @@
 extension DatabaseShape {
-  /// A trader of food (its addresses shortened): names with spaces, and of words that SQL has itself, pictures as bytes with what Access put
-  /// before them, keys of texts and with a slash in them, employees who report to each other, and views of views.
+  /// A food trader, with fewer address columns: names with spaces, names that are SQL keywords, pictures after a
+  /// header of Access, keys that are texts or contain a slash, employees who report to each other, and views of
+  /// views.
   static let northwind = DatabaseShape(
     name: "northwind", sql: northwindTables + northwindRows + northwindViews)
 
@@ -52,7 +53,7 @@ extension DatabaseShape {
 
     """
 
-  /// Three pictures as bytes: of Access with a head of its own, of one pixel, and none.
+  /// Three pictures: one with the header of Access, one of a single pixel, and none.
   private static let northwindPicture = """
     CASE i % 3 WHEN 0 THEN x'151C2F00020000000D000E0014002100FFFFFFFF4269746D617020496D616765005061696E742E50696374757265'
     WHEN 1 THEN x'89504E470D0A1A0A0000000D4948445200000001000000010806000000' END

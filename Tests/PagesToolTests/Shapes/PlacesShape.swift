@@ -1,6 +1,6 @@
 extension DatabaseShape {
-  /// Where a browser has been (without what it counts for itself): a log beside the file, large pages, tables without row numbers, many NULLs, dates in
-  /// microseconds, hashes of addresses, folders in folders, and a trigger that calls a function of the browser.
+  /// The history of a browser, without its internal counters: a WAL file, large pages, tables without row IDs, many
+  /// NULLs, dates in microseconds, hashes of addresses, nested folders, and a trigger that calls a browser function.
   static let places = DatabaseShape(
     name: "places",
     sql: "PRAGMA page_size = 32768; PRAGMA journal_mode = WAL;\n" + placesTables + placesRows
@@ -86,7 +86,7 @@ extension DatabaseShape {
     + rows(
       40, of: "moz_inputhistory",
       "1 + i % 20, \(choice(15, ["exa", "new", "a/b,c", "~n", ""])) || i, i / 7.0")
-    // The root is in a folder that is none.
+    // The parent of the root does not exist.
     + rows(
       60, of: "moz_bookmarks",
       """

@@ -1,14 +1,14 @@
 import PageBytes
 import TestSupport
 
-/// A random database of tables, views, triggers and rows, which is the same for each seed.
+/// A random database of tables, views, triggers and rows. A seed gives the same database in every run.
 struct RandomSchema {
   private var random: SeededGenerator
   private var statements: [String] = []
-  /// The tables that later ones may refer to: their names and the names of their keys.
+  /// The tables that later ones can refer to: their names and the names of their keys.
   private var parents: [(table: String, key: String)] = []
 
-  /// Returns the database of a seed.
+  /// Returns the database for a seed.
   static func shape(seed: Int) -> DatabaseShape {
     var schema = RandomSchema(random: SeededGenerator(seed: seed))
     for number in 0..<(1 + schema.random.below(3)) { schema.addTable(number) }
@@ -22,7 +22,7 @@ struct RandomSchema {
     let name: String
     let type: String
     var rest = ""
-    /// Whether the table refuses values of other types.
+    /// Whether the table rejects values of other types.
     var isStrict = false
     var isGenerated = false
 

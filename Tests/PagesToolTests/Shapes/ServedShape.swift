@@ -10,7 +10,7 @@ import Testing
 @testable import PageData
 @testable import pages
 
-/// A file of a shape as it is served, and what SQLite itself says of it.
+/// A served file of a shape, with a separate connection to compare it with SQLite's own results.
 struct ServedShape {
   let client: SiteClient
   let tables: [SQLiteTable]
@@ -23,7 +23,7 @@ struct ServedShape {
     client = SiteClient(try await databases.site(isWritable: isWritable), script: .off)
     witness = try DatabaseQueue(path: databases.path("shop.sqlite"))
     let all = try await witness.read { database in
-      // How files have what SQLite writes otherwise, or not at all.
+      // Export formats that SQLite lacks or writes differently.
       database.add(
         function: DatabaseFunction("base64", argumentCount: 1) {
           Data.fromDatabaseValue($0[0])?.base64EncodedString()
@@ -55,7 +55,7 @@ struct ServedShape {
     return Self.path(table.name) + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
   }
 
-  /// Where a table lies, and below it a row by its key.
+  /// Returns the path of a table, or of one of its rows.
   static func path(_ names: String...) -> String {
     names.map { "/" + RecordKey.segment($0) }.joined()
   }
@@ -68,7 +68,7 @@ struct ServedShape {
     }.joined()
   }
 
-  /// How many rows hold what a condition in SQL says.
+  /// Returns the number of rows that match an SQL condition.
   func count(_ table: SQLiteTable, where condition: String = "TRUE") throws -> Int {
     try witness.read { database in
       try Int.fetchOne(
@@ -76,7 +76,7 @@ struct ServedShape {
     }
   }
 
-  /// The pages of some rows: of both ends, and for each column of one with a value and of one without.
+  /// Returns the paths of some rows: the first, the last, and for each column one with a value and one without.
   func records(of table: SQLiteTable) throws -> Set<String> {
     let (names, areNumbers): ([String], [Bool]) =
       switch table.key {
@@ -106,8 +106,8 @@ struct ServedShape {
     }
   }
 
-  /// A value of a column in the middle of its table, as addresses and as SQL have it; `nil` where there is none that an
-  /// address can say.
+  /// Returns a value from the middle of a column, as text for an address and as an SQL literal, or `nil` if no value
+  /// fits an address.
   func sample(_ column: SQLiteTable.Column, of table: SQLiteTable) throws -> (
     text: String, sql: String
   )? {
@@ -143,12 +143,13 @@ struct ServedShape {
 
   // MARK: Exports
 
-  /// The first line of an export that SQLite writes otherwise: of the rows of a condition in SQL, ordered by a column
-  /// before the key; `nil` where both write the same.
+  /// Returns a description of the first difference between an export and SQLite's own output, or `nil` if they match.
   ///
   /// - Parameters:
-  ///   - parameters: What the address says for the same.
-  ///   - limit: How many rows are compared, where there are more.
+  ///   - parameters: The query parameters for the same rows and order.
+  ///   - condition: The rows to compare, in SQL.
+  ///   - sort: The column that precedes the key in the order.
+  ///   - limit: The maximum number of compared rows.
   func difference(
     _ table: SQLiteTable, _ parameters: (String, String)..., where condition: String = "TRUE",
     sort: (name: String, descending: Bool)? = nil, limit: Int = 1_000
@@ -176,7 +177,7 @@ struct ServedShape {
     String(decoding: data, as: UTF8.self).split(separator: "\r\n", omittingEmptySubsequences: false)
   }
 
-  /// As SQLite writes it by one statement.
+  /// Returns the expected export, which SQLite writes with one statement.
   private func csv(
     _ table: SQLiteTable, _ condition: String, _ sort: (name: String, descending: Bool)?,
     _ limit: Int

@@ -1,6 +1,6 @@
 extension DatabaseShape {
-  /// Questions and answers as their dumps are imported: long texts with markup of others, dates as texts to the
-  /// millisecond, tags in angle brackets, and nothing that says what refers to what.
+  /// Questions and answers as imported from a dump: long texts with foreign markup, dates as texts with milliseconds,
+  /// tags in angle brackets, and no declared references.
   static let stackExchange = DatabaseShape(
     name: "stackexchange", sql: stackExchangeTables + stackExchangeRows)
 
@@ -28,7 +28,7 @@ extension DatabaseShape {
     strftime('%Y-%m-%dT%H:%M:%S', '2010-07-19', '+' || (i * 5431) || ' minutes') || printf('.%03d', i * 37 % 1000)
     """
 
-  /// Markup of all kinds, also such as no page would hold.
+  /// Markup of all kinds, including markup that is invalid in a page.
   private static let stackExchangeBodies = [
     "<p>How should I elicit <em>prior</em> distributions from experts?</p>\n",
     "<pre><code>if (a &lt; b &amp;&amp; c) { x[\"k\"] = '</script><script>alert(1)</script>'; }</code></pre>\n",
@@ -37,7 +37,7 @@ extension DatabaseShape {
     "\u{1}\u{8}\u{B}\u{7F}\u{85} are no characters of a page",
   ]
 
-  /// One of every eighty is longer than what a page shows of it.
+  /// Every eightieth body is longer than a page shows.
   private static let stackExchangeBody = """
     \(choice(1, stackExchangeBodies)) || \(choice(2, stackExchangeBodies)) ||
     replace(printf('%.*c', iif(i % 80 = 0, 1700, i % 12), '#'), '#', \(choice(3, stackExchangeBodies))) ||

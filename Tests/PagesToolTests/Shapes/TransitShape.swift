@@ -1,10 +1,10 @@
 extension DatabaseShape {
-  /// A timetable (GTFS) as it is imported from its files: texts in all columns or no types at all, no keys, many rows,
-  /// times of the day after, and places on the map.
+  /// A timetable (GTFS) as imported from its files: columns that are all texts or have no types, no keys, many rows,
+  /// times past 24:00, and coordinates.
   static let transit = DatabaseShape(
     name: "transit", sql: transitTables + transitRows + transitIndexes)
 
-  /// How many stops its trips make.
+  /// The number of rows in `stop_times`.
   static let transitStopTimes = 100_800
 
   private static let transitTables = """
@@ -49,7 +49,7 @@ extension DatabaseShape {
       4_200, of: "trips",
       "'R' || (1 + i % 40), 'S' || (1 + i % 3), 'T' || i, 'Ost via Markt', CAST(i % 2 AS TEXT), '', 'shape ' || (i % 20)"
     )
-    // The last trips of a day end in the next.
+    // The last trips of a day end on the next day.
     + rows(
       transitStopTimes, of: "stop_times",
       """

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A block of Swift as a document prints it.
+/// A block of Swift code in a document.
 struct Snippet {
   /// The document's path from the project's root.
   let document: String
@@ -8,7 +8,7 @@ struct Snippet {
   let line: Int
   let lines: [Substring]
 
-  /// The blocks of a document, in order, each with the language its fence names.
+  /// Returns the blocks of a document in order, each with the language of its fence.
   static func blocks(
     in text: String, of document: String
   ) -> [(language: Substring, snippet: Snippet)] {
@@ -25,17 +25,17 @@ struct Snippet {
     return blocks
   }
 
-  /// Whether it is the manifest of a package.
+  /// Whether the block is a package manifest.
   var isManifest: Bool { lines.contains("import PackageDescription") }
 
-  /// A file that compiles where the snippet does: its statements in a function, what only a file can hold
-  /// outside of it, and each line told as one of the document's.
+  /// Returns a source file that compiles if the snippet does. A function contains the snippet's statements.
+  /// Declarations that need file scope are outside of it. Each line has its position in the document.
   ///
-  /// - Parameter imports: What stands at the top where the snippet does not say what it imports.
+  /// - Parameter imports: The imports if the snippet has none.
   func source(imports: [Substring]) -> String {
     if isManifest { return located(lines[...]) }
     let parts = parts
-    // A function that nothing stands before has nothing to capture.
+    // A function at the beginning captures no variables, so it can be at file scope.
     let functions = parts.prefix { $0.isBegun(with: ["func "]) }
     let rest = parts.dropFirst(functions.count)
     let isOfFile = { (part: ArraySlice<Substring>) in
@@ -48,14 +48,14 @@ struct Snippet {
       + rest.filter { !isOfFile($0) }.map(located).joined() + "#sourceLocation()\n}\n"
   }
 
-  /// Its statements and declarations, each with the lines inside of it, but for its imports.
+  /// The statements and declarations with their inner lines, without imports.
   private var parts: [ArraySlice<Substring>] {
     let code = lines.map { $0.hasPrefix("import ") ? "" : $0 }
     let starts = code.indices.filter { index in
       guard let first = code[index].first else { return false }
       return first.isLetter || "@_#([".contains(first)
     }
-    // Whatever stands before the first of them is part of it, so that nothing is left out.
+    // Lines before the first statement belong to it, so that nothing is left out.
     let begin = code.firstIndex { !$0.isEmpty }
     let ends = starts.dropFirst() + [code.endIndex]
     return zip(begin.map { [$0] + starts.dropFirst() } ?? [], ends).map { code[$0..<$1] }

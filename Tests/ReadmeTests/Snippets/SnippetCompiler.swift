@@ -1,10 +1,10 @@
 import ElementSamples
 import Foundation
 
-/// Compiles what documents print, beside what they take for granted.
+/// Compiles the snippets of documents, together with declarations that the documents assume.
 ///
-/// A document's prelude, `Preludes/<its name>.swift`, declares what its snippets speak of without showing it,
-/// such as a store, and imports what they import where they do not say so themselves.
+/// A document's prelude, `Preludes/<its name>.swift`, declares what its snippets use without showing it, such as a
+/// store. Its imports apply to snippets without imports.
 enum SnippetCompiler {
   /// Returns the compiler's errors in a document's snippets, as `document:line: error`.
   static func errors(in snippets: [Snippet], prelude: String = "") async throws -> [String] {
@@ -15,7 +15,7 @@ enum SnippetCompiler {
     return try await errors(in: sources) { $0.flags }
   }
 
-  /// The same for the manifest of a package.
+  /// Returns the compiler's errors in a package manifest.
   static func errors(inManifest manifest: Snippet) async throws -> [String] {
     try await errors(in: [("Package", manifest.source(imports: []))]) {
       ["-package-description-version", "6.2", "-I", $0.manifestModules]

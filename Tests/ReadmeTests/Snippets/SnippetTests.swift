@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Every block of Swift in the README, the documents and the catalogues compiles as it is printed.
+/// Tests that every Swift block in the README, the documents and the catalogs compiles as printed.
 @Suite struct SnippetTests {
   private static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -15,7 +15,7 @@ import Testing
   /// Examples/GuestBook.
   private static let tutorial = "docs/tutorial.md"
 
-  /// The paths of all documents that a reader is sent to.
+  /// The paths of all documents for readers.
   static let documents: [String] = {
     let manager = FileManager.default
     let names = { (folder: String) in
@@ -50,7 +50,7 @@ import Testing
     #expect(errors.isEmpty, "\(errors.joined(separator: "\n"))")
   }
 
-  /// The manifests of its steps, of which the last alone is that of a package here.
+  /// The manifests of the tutorial's steps. Only the last one belongs to a package in this repository.
   private static let manifests: [String] = {
     let folder = "Sources/PageCommands/PageCommands.docc/Resources"
     let names = try? FileManager.default.contentsOfDirectory(
@@ -85,7 +85,7 @@ import Testing
     let snippets = Snippet.blocks(in: text, of: "tea.md").map(\.snippet)
     #expect(
       try await SnippetCompiler.errors(in: snippets) == ["tea.md:11: cannot find 'tee' in scope"])
-    // What the compiler finds after the types are right, and statements of any kind.
+    // Statements of any kind, and errors that the compiler finds after type checking.
     let late = "```swift\nfunc a() -> Int {}\n_ = teaa\n```"
     let found = try await SnippetCompiler.errors(
       in: Snippet.blocks(in: late, of: "late.md").map(\.snippet))
@@ -102,10 +102,10 @@ import Testing
     #expect(try await SnippetCompiler.errors(in: withoutImport).contains { $0.contains("'Row'") })
   }
 
-  /// Swift that is not called so would not be compiled.
+  /// A Swift block with another language name would not be compiled.
   @Test(arguments: documents) func eachBlockNamesItsLanguage(document: String) throws {
     let text = try Self.text(document)
-    #expect(!text.contains(/(?m)^ +```/), "A block that is indented is not found.")
+    #expect(!text.contains(/(?m)^ +```/), "The tests do not find indented code blocks")
     for (language, snippet) in Snippet.blocks(in: text, of: document) {
       #expect(
         [
@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  /// A document that is moved is not left out in silence.
+  /// Fails if a document was moved and is no longer found.
   @Test func theSnippetsAreFound() throws {
     let count = try Self.documents.map { try Self.snippets(of: $0).count }.reduce(0, +)
     #expect(count >= 50)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Showcase
 
-/// The shop's admin pages, as its staff use them, with and without the script.
+/// Tests of the shop's admin pages as its staff use them, with and without the script.
 @Suite(.timeLimit(.minutes(20))) struct AdminPagesTests {
   private let store: ShopStore
   private let site: Site

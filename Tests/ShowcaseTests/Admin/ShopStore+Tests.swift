@@ -7,7 +7,7 @@ import Testing
 @testable import Showcase
 
 extension ShopStore {
-  /// Filled once: tests get copies of it.
+  /// A database that is filled once. Tests copy it.
   private static let first = Result {
     let queue = try DatabaseQueue()
     try queue.write { database in
@@ -18,14 +18,14 @@ extension ShopStore {
     return queue
   }
 
-  /// A shop with its first orders, and nothing else beside it.
+  /// Returns a shop in memory with its initial orders and no other tables.
   static func inMemory() throws -> ShopStore {
     let queue = try DatabaseQueue()
     try first.get().backup(to: queue)
     return ShopStore(database: BoundedDatabase(queue, limits: .patient))
   }
 
-  /// The number of the newest order in a state.
+  /// Returns the number of the newest order in a state.
   func newest(_ state: OrderState) async throws -> Int {
     let orders = try await database.read {
       try Self.orders(
@@ -36,10 +36,10 @@ extension ShopStore {
 }
 
 extension Site {
-  /// The pages of the shop alone.
+  /// Returns a site with the shop's pages only.
   static func shop(_ store: ShopStore) throws -> Site {
     var configuration = SiteConfiguration()
-    // No machine misses it, however busy it is.
+    // A limit that even a busy machine does not exceed.
     configuration.timeLimit = .seconds(300)
     return try Site(pages: Admin.pages(store.database), configuration: configuration)
   }

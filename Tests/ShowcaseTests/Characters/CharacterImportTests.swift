@@ -75,7 +75,7 @@ import Testing
     let job = CharacterImport(pool: database.pool, progress: nil)
     await #expect(throws: DatabaseError.self) { try await job.runIfNeeded() }
     #expect(try await count(database) == 0)
-    // The next start begins again, and ends with what there is.
+    // The next run starts again, and imports the rows that it can.
     try await database.pool.write { database in
       try database.execute(
         sql: """

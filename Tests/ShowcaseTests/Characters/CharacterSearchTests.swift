@@ -62,7 +62,7 @@ import Testing
     #expect(try await find(text).contains(code) == isFound)
   }
 
-  /// Whatever is typed is a search that SQLite can run.
+  /// SQLite can run a search for any typed text.
   @Test(arguments: [
     "\"", "'", "''; DROP TABLE characters; --", "*", "**", "a*\"b", "NEAR(", "AND", "OR NOT", "^a",
     "{a b}:c", "\u{0}", "a\u{0}b", "\\", "%", "_", "?", "?1", ":a", "\u{202E}abc", "a\r\nb",

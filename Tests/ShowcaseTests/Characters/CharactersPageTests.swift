@@ -8,7 +8,7 @@ import Testing
 @testable import Showcase
 
 @Suite struct CharactersPageTests {
-  /// Follows `next` from a query on, for at most `limit` rows.
+  /// Follows `next` from a query, for at most `limit` rows.
   private func walk(
     _ site: Site, _ query: String, from start: String = "", limit: Int,
     between: () async throws -> Void = {}
@@ -66,9 +66,9 @@ import Testing
     let first = try await walk(site, "limit=500", limit: 5000)
     #expect(first.codes == Array(all.prefix(5000)))
     #expect(first.next != nil)
-    #expect(Set(first.sections).count == first.sections.count, "a block goes on under its key")
+    #expect(Set(first.sections).count == first.sections.count, "A block continues under its key")
 
-    // The list of the block that holds the 5,000th from the end leads there.
+    // Continue in the block of the 5,000th character from the end.
     let start = all[all.count - 5001]
     let block = try #require(Unicode.Scalar(start).flatMap(UnicodeBlocks.block))
     var after = ""
@@ -94,7 +94,7 @@ import Testing
     #expect(batch.sections[0].next == nil && batch.next == nil)
     let unknown = await site.get("/characters/-/rows?section=None", accept: "application/json")
     #expect(unknown.head.status.code == 404)
-    // A block without named characters exists and is empty.
+    // This block exists, but has no named characters.
     let empty = try await site.batch("section=High%20Surrogates")
     #expect(empty.sections.map(\.key) == ["High Surrogates"])
     #expect(empty.codes.isEmpty)
@@ -111,7 +111,7 @@ import Testing
     #expect(whole.codes == whole.codes.sorted())
   }
 
-  /// Characters come and go in the database while a reader pages through them.
+  /// Characters are added and deleted while a reader pages through them.
   @Test func editsWhilePagingNeitherRepeatNorSkipAnyOtherCharacter() async throws {
     let database = try await SharedDatabase.copy(where: "code < 0x300")
     let site = try Site.showcase(database)
@@ -121,7 +121,7 @@ import Testing
       step += 1
       let position = step
       try await database.pool.write { database in
-        // Behind the reader, ahead of them, and at their very place.
+        // Before the reader's position, after it, and exactly at it.
         for code in [position * 40 - 20, position * 40 + 32, position * 40 + 60] {
           try database.execute(
             sql: "DELETE FROM characters WHERE code = ?",
@@ -138,8 +138,8 @@ import Testing
     #expect(seen.codes == seen.codes.sorted())
     let stayed = try await codes(database, "code < 0x300")
     #expect(Set(stayed).isSubset(of: seen.codes))
-    #expect(seen.codes.contains(0x1E01), "what is added ahead is seen")
-    #expect(before.count - stayed.count > 30, "the test has deleted something")
+    #expect(seen.codes.contains(0x1E01), "A row inserted ahead is included")
+    #expect(before.count - stayed.count > 30, "The test deleted rows")
   }
 
   @Test(

@@ -30,7 +30,7 @@ import Testing
     #expect(scalar.properties.generalCategory.abbreviation == name)
   }
 
-  /// A character with a name is not a surrogate, private or unassigned.
+  /// A named character is not a surrogate, private-use or unassigned code point.
   @Test func everyCategoryOfANamedCharacterHasAUniqueTitle() async throws {
     let names = try await SharedDatabase.ready().pool.read {
       try String.fetchAll($0, sql: "SELECT DISTINCT category FROM characters")

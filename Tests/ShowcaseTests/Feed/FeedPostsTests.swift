@@ -9,7 +9,7 @@ import Testing
     #expect(posts.map(\.post.key) == Array((1...400).reversed()))
   }
 
-  /// The seed determines the posts in every process: a change here changes every page of the feed.
+  /// Posts are the same in every process. A change of these values changes every page of the feed.
   @Test func theSeedDeterminesThePosts() throws {
     let first = try #require(posts.first)
     #expect(first.day.title == "Sunday, May 31")
@@ -27,7 +27,7 @@ import Testing
 
   @Test func aDayHasFourToTwelvePosts() {
     let days = Dictionary(grouping: posts, by: \.day.daysAgo).mapValues(\.count)
-    // The last one is cut off by the number of posts.
+    // The last day is incomplete, because the number of posts is limited.
     #expect(days.filter { $0.key < days.count - 1 }.values.allSatisfy { (4...12).contains($0) })
   }
 

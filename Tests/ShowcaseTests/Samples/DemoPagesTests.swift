@@ -35,7 +35,7 @@ import Testing
   ])
   func theQuerySelectsTheContent(path: String, shown: String, hidden: String) async throws {
     let html = try await html("/gallery/\(path)")
-    // The source is shown on the page as well.
+    // The footer shows the source, which contains all texts.
     let page = html.prefix(upTo: html.firstRange(of: "<footer")?.lowerBound ?? html.endIndex)
     #expect(page.contains(shown), "\(path)")
     #expect(!page.contains(hidden), "\(path)")

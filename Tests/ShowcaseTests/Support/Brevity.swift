@@ -2,10 +2,9 @@ import Foundation
 
 @testable import Showcase
 
-/// How long a page is in Swift, and as a plain template.
+/// The length of a page in Swift, and as a plain template.
 struct Brevity {
-  /// The size of a text: blank lines and the space before and after each line do not count, and
-  /// the end of a line is one character.
+  /// The size of a text, without blank lines and the space around each line. The end of a line counts as one character.
   struct Size: Equatable {
     let lines, characters: Int
 
@@ -17,10 +16,10 @@ struct Brevity {
     }
   }
 
-  /// The code of the table: the file without its imports and the declaration around it.
+  /// The code of the table: the file without its imports and the surrounding declaration.
   let code: String
   let swift, template: Size
-  /// The template without the attributes that carry structure, identity and looks.
+  /// The template without the attributes for structure, identity and appearance.
   let bare: Size
 
   init(of page: GalleryPage) throws {
@@ -31,7 +30,7 @@ struct Brevity {
     bare = Size(text.replacing(Self.dressing, with: ""))
   }
 
-  /// The closure's body, and whatever stands in the file after the declaration.
+  /// Returns the body of the closure, and the rest of the file after the declaration.
   static func code(in source: String) throws -> String {
     let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
     guard let start = lines.firstIndex(where: { $0 == "  ) {" || $0 == "  ) { request in" }),
@@ -41,7 +40,7 @@ struct Brevity {
     return (lines[(start + 1)..<end] + lines[(end + 2)...]).joined(separator: "\n")
   }
 
-  /// Whether a line before the table belongs to the imports or the declaration.
+  /// Returns whether a line before the table belongs to the imports or the declaration.
   private static func isAround(_ line: Substring) -> Bool {
     line.isEmpty || line.hasPrefix("import ") || line == "extension GalleryPage {"
       || line.hasPrefix("  static let ") || line.hasPrefix("    ")
@@ -51,12 +50,12 @@ struct Brevity {
     /\s(?:role|id|class|style|scope|colspan|loading|aria-labelledby|data-[a-z]+)="[^"]*"/
   }
 
-  /// A file that is not written as the typical pages are.
+  /// The error for a file that is not structured like the typical pages.
   struct NotAPage: Error {
     let source: String
   }
 
-  /// The pages side by side: what `docs/brevity.md` holds.
+  /// Returns the text of `docs/brevity.md`, which compares the pages.
   static func document(of pages: [GalleryPage]) throws -> String {
     let rows = try pages.map { page in
       let brevity = try Brevity(of: page)

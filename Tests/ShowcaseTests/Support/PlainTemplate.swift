@@ -1,15 +1,15 @@
 import PageElements
 
-/// As much of Mustache as the plain templates are written in: values, sections, dotted names and
-/// `count(…)`. Unlike the templates of a site, they are not checked.
+/// The part of Mustache that the plain templates use: values, sections, dotted names and `count(…)`. Unlike a site's
+/// templates, they are not checked.
 struct PlainTemplate {
-  /// A tag that the values do not fill, or that nothing closes.
+  /// The error for a tag without a value or a closing tag.
   struct BadTag: Error { let tag: String }
 
   private let text: String
 
   init(_ text: String) {
-    // A line with nothing but the tag of a section is left out.
+    // A line with only the tag of a section is left out.
     self.text = text.replacing(/(?m)^[ \t]*(\{\{[#\/][^}]*\}\})[ \t]*\n/) { $0.1 }
   }
 
@@ -17,7 +17,7 @@ struct PlainTemplate {
     try Self.filled(text[...], about: [values])
   }
 
-  /// - Parameter scopes: What the sections around the text are about, the innermost last.
+  /// - Parameter scopes: The values of the surrounding sections, the innermost last.
   private static func filled(_ text: Substring, about scopes: [Any]) throws -> String {
     var (html, rest) = ("", text)
     while let tag = rest.firstMatch(of: /\{\{(#?)(count\()?([\w.]+)\)?\}\}/) {

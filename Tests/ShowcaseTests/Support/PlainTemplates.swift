@@ -2,15 +2,14 @@ import PageElements
 
 @testable import Showcase
 
-/// The typical pages as a plain HTML template each, filled from the samples.
+/// The typical pages as plain HTML templates, filled from the samples.
 ///
-/// A template cannot compare or add, so what it needs beside the samples is made here, and none of
-/// it counts as the template's.
+/// A template cannot compare or add, so these values are computed here. They do not count for the size of a template.
 enum PlainTemplates {
-  /// The pages that are compared, in the order of the gallery.
+  /// The pages of the comparison, in the order of the gallery.
   static var pages: [GalleryPage] { Gallery.pages.filter { values[$0.slug] != nil } }
 
-  /// The text of a page's template.
+  /// Returns the text of a page's template.
   static func text(of page: GalleryPage) throws -> String {
     try TestFiles.text("Tests/ShowcaseTests/PlainTemplates/\(page.slug).mustache")
   }
@@ -44,7 +43,7 @@ enum PlainTemplates {
     "typical-grid": ["teas": Samples.teas],
   ]
 
-  /// A choice that knows whether it is chosen.
+  /// A choice, and whether it is selected.
   private struct Option {
     let id, name: String
     let isChosen: Bool

@@ -5,17 +5,17 @@ import TestSupport
 
 @testable import Showcase
 
-/// The showcase's database with all characters, made once for all tests in a directory that is
-/// removed when they end.
+/// The showcase's database of all Unicode characters. It is created once for all tests, in a directory removed when
+/// they end.
 enum SharedDatabase {
-  private static let made = Task { try await ShowcaseDatabase.open(path, limits: .patient) }
+  private static let creation = Task { try await ShowcaseDatabase.open(path, limits: .patient) }
 
-  /// Its directories are made with it.
+  /// The path. Its directories do not exist before the database is opened.
   static let path = directory.appendingPathComponent("deep/er/pages.sqlite").path
 
-  static func ready() async throws -> ShowcaseDatabase { try await made.value }
+  static func ready() async throws -> ShowcaseDatabase { try await creation.value }
 
-  /// A database of its own with some of the characters, for tests that change it.
+  /// Returns a separate database with some of the characters, for tests that change it.
   static func copy(where condition: String) async throws -> ShowcaseDatabase {
     let path = directory.appendingPathComponent("\(UUID().uuidString).sqlite").path
     try await ready().pool.vacuum(into: path)

@@ -5,7 +5,7 @@ import PageSite
 @testable import Showcase
 
 extension Site {
-  /// The showcase on a database.
+  /// Returns the showcase's site for a database.
   static func showcase(_ database: ShowcaseDatabase) throws -> Site {
     try ShowcaseSite.make(database, SiteConfiguration())
   }

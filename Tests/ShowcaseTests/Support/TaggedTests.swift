@@ -1,10 +1,10 @@
 @testable import Showcase
 
-/// The tests that carry rows of the feature list as tags, read from their sources once.
+/// The tests with tags for rows of the feature list, read from their sources once.
 struct TaggedTests {
   static let all = Result { try TaggedTests() }
 
-  /// The names of the tests, by row, in order.
+  /// The sorted names of the tests, by row.
   private(set) var byRow: [String: [String]] = [:]
 
   private init() throws {
@@ -53,7 +53,7 @@ struct TaggedTests {
     text.matches(of: /\w+/).map(\.0)
   }
 
-  /// The source that the showcase has of this.
+  /// The source of the showcase's table of these tests.
   var source: String {
     let rows = Coverage.rows.compactMap { row in
       byRow[row.id].map { tests in

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Files of the package, found from where this one was compiled.
+/// The package's files, located relative to this source file.
 enum TestFiles {
   static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -11,14 +11,14 @@ enum TestFiles {
     try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
   }
 
-  /// The paths of all files below a folder whose names end so.
+  /// Returns the paths of all files below a folder whose names end with a suffix.
   static func paths(under folder: String, suffix: String) throws -> [String] {
     try FileManager.default.subpathsOfDirectory(
       atPath: root.appendingPathComponent(folder).path
     ).filter { $0.hasSuffix(suffix) }.map { "\(folder)/\($0)" }.sorted()
   }
 
-  /// The text of the file with this name below `Gallery/Pages`.
+  /// Returns the text of the file with this name below `Gallery/Pages`.
   static func gallerySource(named name: String) throws -> String {
     let path = try paths(under: "Examples/Showcase/Gallery/Pages", suffix: "/\(name)").first
     return try text(try #require(path))

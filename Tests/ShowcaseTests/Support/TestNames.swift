@@ -9,7 +9,7 @@ struct TestNames {
       let target = path.split(separator: "/")[1]
       var suite = ""
       for line in try TestFiles.text(path).split(separator: "\n") {
-        // A suite begins its line; what is indented belongs to it.
+        // A suite's declaration is not indented. Indented declarations belong to the suite.
         if !line.hasPrefix(" "), let type = word(after: ["struct", "enum", "class"], in: line) {
           suite = "\(target)/\(type)"
           names.insert(suite)
@@ -27,7 +27,7 @@ struct TestNames {
     }
   }
 
-  /// Whether there is a suite, a function of a suite, or a file of browser tests with this name.
+  /// Returns whether there is a suite, a test of a suite, or a file of browser tests with this name.
   func contains(_ name: String) -> Bool { names.contains(name) }
 
   private func word(after keywords: [Substring], in line: Substring) -> Substring? {

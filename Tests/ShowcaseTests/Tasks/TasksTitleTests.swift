@@ -36,7 +36,7 @@ import Testing
     #expect(page.contains(">\(title)<"))
   }
 
-  /// Two hundred graphemes, and half a megabyte.
+  /// Both titles have 200 graphemes, but 60 kB and 500 kB.
   @Test func aTitleOfLongGraphemesIsRejected() async throws {
     let site = try await site()
     let before = await site.get("/tasks").body.count

@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test func aCodePointBetweenBlocksHasNoBlock() {
-    // U+2FE0 to U+2FEF lie between "Kangxi Radicals" and "Ideographic Description Characters".
+    // U+2FE0 to U+2FEF are between "Kangxi Radicals" and "Ideographic Description Characters".
     #expect(UnicodeBlocks.block(of: "\u{2FE0}") == nil)
   }
 

@@ -1,14 +1,14 @@
 import Foundation
 
-/// Counts the instructions of this very program by valgrind: the same on a busy machine as on a quiet one.
+/// Counts the instructions of this program with valgrind. The count does not depend on the machine's load.
 struct Callgrind {
-  /// How many instructions a piece of work took, and how many of them were each function's own.
+  /// The number of instructions of a piece of work, in total and by function.
   struct Profile: Sendable {
     var total: Double
-    /// By mangled name.
+    /// The number of each function's own instructions, by mangled name.
     var functions: [String: Double]
 
-    /// Returns the cost of one more piece of work, if the other process did `fewer` pieces less.
+    /// Returns the cost of one piece of work, if the other process did `fewer` pieces less.
     func minus(_ other: Profile, perEachOf fewer: Int) -> Profile {
       Profile(
         total: (total - other.total) / Double(fewer),
@@ -23,9 +23,9 @@ struct Callgrind {
   private let program: String
   private let directory: URL
 
-  /// Makes a copy of this program without the debugging information, which valgrind cannot read.
+  /// Copies this program without debug information, which valgrind cannot read.
   ///
-  /// - Parameter directory: Where the copy and the counts go.
+  /// - Parameter directory: The folder for the copy and the counts.
   init(_ valgrind: String, in directory: URL) throws {
     (self.valgrind, self.directory) = (valgrind, directory)
     program = directory.appending(path: "bench").path
@@ -33,9 +33,10 @@ struct Callgrind {
       of: "/usr/bin/strip", ["--strip-debug", "-o", program, Bundle.main.executablePath ?? ""])
   }
 
-  /// The cost of a piece of work: the difference between processes that do many and few of them, for each piece.
+  /// Returns the cost of one piece of work: the difference between processes that do many and few, divided by the
+  /// difference in number.
   ///
-  /// - Parameter arguments: What makes this program do the work so many times.
+  /// - Parameter arguments: Returns this program's arguments for a number of repetitions.
   func profile(few: Int, many: Int, _ arguments: (_ times: Int) -> [String]) throws -> Profile {
     let (least, most) = (try profile(of: arguments(few)), try profile(of: arguments(many)))
     return most.minus(least, perEachOf: many - few)
@@ -47,7 +48,7 @@ struct Callgrind {
     let said = try Tools.output(
       of: valgrind,
       ["--tool=callgrind", "--callgrind-out-file=\(file.path)", program] + arguments,
-      // Tables that are ordered anew in each process would cost a little more or less each time.
+      // With random hashing, the order in hash tables, and so the cost, would vary between processes.
       environment: ["SWIFT_DETERMINISTIC_HASHING": "1"]
     ).errors
     guard let match = said.firstMatch(of: /Collected : (\d+)/), let total = Double(match.1) else {
@@ -57,9 +58,9 @@ struct Callgrind {
     return Profile(total: total, functions: Self.functions(in: text))
   }
 
-  /// Each function's own instructions, from a profile in callgrind's format: under `fn=(1) name`, or
-  /// `fn=(1)` once it was named, lines of a position and a count; the line after `calls=` is what a called
-  /// function took.
+  /// Returns each function's own instructions, from a profile in callgrind's format. Below `fn=(1) name`, or `fn=(1)`
+  /// once the name is known, each line has a position and a count. The line after `calls=` has the cost of a called
+  /// function.
   static func functions(in text: String) -> [String: Double] {
     var names: [Substring: String] = [:]
     var costs: [String: Double] = [:]

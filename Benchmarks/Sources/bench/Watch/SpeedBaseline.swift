@@ -1,7 +1,7 @@
 import Foundation
 
-/// The recorded cost of the work: `Benchmarks/instructions.tsv`, a line for each piece of work
-/// with its instructions, and under it one for each function with at least a hundredth of them.
+/// The recorded costs in `Benchmarks/instructions.tsv`: one line for each piece of work with its instructions, followed
+/// by one for each function with at least a hundredth of them.
 struct SpeedBaseline {
   static let file = URL(filePath: #filePath).appending(path: "../../../../instructions.tsv")
     .standardized
@@ -11,7 +11,7 @@ struct SpeedBaseline {
 
   init(_ profiles: [String: Callgrind.Profile]) { self.profiles = profiles }
 
-  /// Reads the file; of lines that it does not understand it thinks nothing.
+  /// Reads the file, and skips lines that it does not understand.
   init(reading text: String) {
     profiles = [:]
     for line in text.split(separator: "\n") {

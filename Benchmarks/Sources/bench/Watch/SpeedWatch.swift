@@ -2,12 +2,12 @@ import BenchRows
 import Foundation
 import GRDB
 
-/// `bench watch`: how many instructions rendering, building, fingerprints, patches and whole answers take,
-/// beside what they took when `bench watch record` wrote it down. What takes a tenth more fails, with the
-/// function to look at.
+/// `bench watch`: counts the instructions of rendering, building, fingerprints, patches and whole responses, and
+/// compares them with the counts that `bench watch record` has written. An increase of more than a tenth fails, and the
+/// report names the functions that grew most.
 ///
-/// Instructions are counted, not time, so a busy machine makes no difference; another compiler, or other
-/// versions of what we depend on, may: record anew in the commit that brings them.
+/// Instruction counts do not depend on the machine's load. They may change with the compiler and the dependencies:
+/// record them again in the commit that updates those.
 enum SpeedWatch {
   private static let most = 1.1
   private static let characters = 20_000
@@ -65,7 +65,7 @@ enum SpeedWatch {
     return checks
   }
 
-  /// The functions that take most more than they did.
+  /// Returns the names of the functions that grew most.
   private static func grown(_ profile: Callgrind.Profile, _ known: Callgrind.Profile) -> String {
     let growth = profile.functions.map {
       (name: $0.key, count: $0.value - known.functions[$0.key, default: 0])

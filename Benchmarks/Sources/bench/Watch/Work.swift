@@ -1,7 +1,7 @@
 import PageElements
 import PagePatching
 
-/// Pieces of work in memory that the watch on speed counts: `bench work NAME TIMES` does one of them.
+/// In-memory work for `bench watch`. `bench work NAME TIMES` runs one piece.
 enum Work {
   private static let rows = 1_000
 
@@ -37,7 +37,7 @@ enum Work {
         sink &+= Patch(from: known, to: document, fingerprint: fingerprint).json.count
       }
     }
-    // So that nothing is left out for want of a use.
+    // Uses the result, so that the compiler cannot drop the work.
     if sink == 0 { print(sink) }
   }
 }

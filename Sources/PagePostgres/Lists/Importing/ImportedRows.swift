@@ -208,7 +208,7 @@ struct ImportedRows {
         unprepared: table.insertion(
           of: rows.lazy.map(\.values), into: reader.columnIndices,
           returning: needsKeys ? query.selected : nil))
-      guard result.changedRowCount == rows.count else { return .ignored }
+      guard result.affectedRowCount == rows.count else { return .ignored }
       for row in result where reader.report.keys.count < ImportReport.maximumKeys {
         let key = query.key(row)
         if key.utf8.count <= ImportReport.maximumKeyLength { reader.report.keys.append(key) }

@@ -39,7 +39,7 @@ extension ClientPage {
     return try page.edited(edits)
   }
 
-  /// Appends rows to a page that does not change, which needs no version.
+  /// Appends rows to a page without a version: its content does not change.
   private func appending(_ limit: Int, _ callSite: CallSite) async throws -> ClientPage {
     var document = try await fetchDocument()
     let address = PageAddress(selfURL)

@@ -45,7 +45,7 @@ struct DataSource: Sendable {
     guard let table = try await database.table(name, visibility) else {
       throw SiteProblem(
         .notFound,
-        "Table '\(name.cut(toBytes: 80))' does not exist. See the contents for all tables.")
+        "Table '\(name.cut(toBytes: 80))' does not exist. The contents page lists all tables.")
     }
     guard !hidesKey(of: table) else {
       throw SiteProblem.unavailable(

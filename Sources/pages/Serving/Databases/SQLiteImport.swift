@@ -7,7 +7,7 @@ struct SQLiteImport: ImportTarget {
   let table: SQLiteTable
   let catalog: SQLiteCatalog
 
-  /// Rows are checked in a copy.
+  /// Rows are checked in a copy of the database.
   var previewHoldsLocks: Bool { false }
 
   func preview(

@@ -114,7 +114,7 @@ enum TableKind: String, Sendable {
 
 struct TableColumn: Sendable {
   let name: String
-  let kind: ListKind
+  let kind: ListValueKind
   /// The kind of content of its texts, such as dates.
   let content: ListContent
   /// Whether readers can sort by it.

@@ -45,7 +45,7 @@ struct TableRows: WritableListSource {
   func entries(
     _ selection: ListSelection<DataRecord>, in range: RowRange, limit: Int, bytes: Int,
     from end: RowRange.End
-  ) async throws -> ListRun<DataRecord> {
+  ) async throws -> ListBatch<DataRecord> {
     try await handlingErrors {
       try await rows.entries(selection, in: range, limit: limit, bytes: bytes, from: end)
     }

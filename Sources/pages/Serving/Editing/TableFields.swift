@@ -256,7 +256,7 @@ struct TableFields: Sendable {
     }
     switch column.kind {
     case .boolean:
-      let words = ListWords()
+      let words = ListTexts()
       return (.select, emptyChoices + [Choice("1", words.yes), Choice("0", words.no)])
     case .text where isDateColumn(columnIndex) && Self.isDay(stored ?? .null): return (.date, nil)
     case .text, .any, .number:

@@ -64,7 +64,7 @@ struct QueryParameter: Sendable {
     case .text, .number:
       return TextField(displayTitle, name: parameter, text: text).help(help).any
     case .boolean:
-      let words = ListWords()
+      let words = ListTexts()
       return Select(
         displayTitle, name: parameter,
         choices: [Choice("", "–"), Choice("1", words.yes), Choice("0", words.no)], selection: text

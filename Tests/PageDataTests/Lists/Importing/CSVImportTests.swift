@@ -8,7 +8,7 @@ import Testing
 
 @testable import PageData
 
-/// Tests of import previews, and of what others can do during one.
+/// Tests of imports and their previews.
 @Suite struct CSVImportTests {
   private static let shop = """
     CREATE TABLE kinds (code TEXT PRIMARY KEY COLLATE NOCASE) WITHOUT ROWID;
@@ -20,7 +20,7 @@ import Testing
     CREATE TABLE notes (text);
     """
 
-  /// Whether the database is copied whole, or its rows are looked up.
+  /// A preview's access to the database: it copies all of it, or looks up rows.
   enum Copy: CaseIterable, Sendable {
     case whole, lookups
 
@@ -80,7 +80,7 @@ import Testing
     #expect(report.errors.isEmpty && report.rows == 6_000, "\(report.errors)")
     let all = outcomes.withLock(\.self)
     #expect(all.count >= 2 && all.allSatisfy { $0 == "written" }, "\(all)")
-    // Nothing of it is stored.
+    // The preview stores nothing.
     let rows = try await DatabaseQueue(path: path).read {
       try Int.fetchOne($0, sql: "SELECT count(*) FROM products")
     }
@@ -104,7 +104,7 @@ import Testing
       """, into: "products", copy)
     #expect(report.rows == 8)
     let lines = report.errors.map(\.line)
-    // The whole copy knows of a missing row only once all have been read.
+    // With a whole copy, references to missing rows are reported only if there are no other errors.
     #expect(lines == (copy == .whole ? [2, 3, 4, 6, 9] : [2, 3, 4, 5, 6, 9]), "\(report.errors)")
     #expect((report.omittedChecks == nil) == (copy == .whole))
     let missing = try await preview("name,kind\na,bowl\n", into: "products", copy)
@@ -120,7 +120,7 @@ import Testing
       PRAGMA foreign_keys = OFF; INSERT INTO teas VALUES (1, 99, NULL, NULL);
       CREATE TABLE words (word TEXT PRIMARY KEY, up TEXT REFERENCES words) WITHOUT ROWID;
       """)
-    // A row may refer to a later one. A row that was there before is no fault of the file.
+    // A row may refer to a later row. Errors in existing rows are not reported.
     let report = try await preview(
       "id,up,a,b\n5,7,,\n7,5,1,x\n\n9,8,,\n3,,1,y\n", into: "teas", .whole)
     #expect(report.errors.map(\.line) == [5, 6])
@@ -182,7 +182,7 @@ import Testing
     #expect(
       warning.text.contains(
         isAutoincremented ? "SQLite rejects new rows" : "random numbers"))
-    // SQLite gives it by itself after the one before it.
+    // SQLite itself assigns the largest number to the second row.
     let next = try await preview("id,name\n9223372036854775806,a\n,b\n", into: "t", copy)
     #expect(next.warnings.map(\.line) == [3])
     let before = try await preview("id,name\n9223372036854775806,a\n", into: "t", copy)
@@ -248,7 +248,7 @@ import Testing
     let sizes = Mutex<[Int?]>([])
     let text = String(repeating: "x", count: 300_000)
     let report = try await CSVImport(try file("a\n\(text)\n"), into: table).store(by: writer) { _ in
-      // It is called on the thread of the connection.
+      // This closure runs on the connection's thread.
       let size = try? writer.writer.unsafeReentrantWrite {
         try Int.fetchOne($0, sql: "PRAGMA cache_size")
       }

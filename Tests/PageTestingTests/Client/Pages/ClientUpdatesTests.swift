@@ -4,7 +4,7 @@ import Testing
 @testable import PageSite
 @testable import PageTesting
 
-/// Open copies of a page that others change.
+/// Tests of open pages that others change.
 @Suite(.timeLimit(.minutes(20))) struct ClientUpdatesTests {
   let shop = TestShop()
 
@@ -61,9 +61,9 @@ import Testing
     await #expect(throws: CancellationError.self) { try await waiting.value }
   }
 
-  // MARK: Where nothing comes
+  // MARK: Missing updates
 
-  /// Waits for a change while heartbeats come as fast as they can be told of.
+  /// Waits for a change while the site sends heartbeats continuously.
   private func next(of updates: ClientUpdates, in site: Site) async throws -> ClientPage {
     let heart = Task {
       while !Task.isCancelled {

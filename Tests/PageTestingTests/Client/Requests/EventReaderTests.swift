@@ -2,7 +2,7 @@ import Testing
 
 @testable import PageTesting
 
-/// Streams of events as text, whole and in pieces.
+/// Tests with streams of events as text, whole and in pieces.
 @Suite struct EventReaderTests {
   private static let stream =
     "retry: 2000\n\nid: V2\nevent: patch\ndata: [1]\n\n:\n\ndata: a\ndata:b\n\nid:\nevent: reset\n"
@@ -25,6 +25,6 @@ import Testing
         .init(name: "reset", data: "{}"),
       ])
     #expect(size > 7 || ids.contains("V2"))
-    #expect(ids.last == "", "an empty id is forgotten")
+    #expect(ids.last == "", "An empty ID resets the last ID")
   }
 }

@@ -4,9 +4,9 @@ import PagePatching
 import PageSite
 import Synchronization
 
-/// A small site with one page for each thing that a client does.
+/// A small site with one page for each feature of a client.
 ///
-/// It has no addresses of a server and no clock: everything that changes is in it.
+/// It has no server address and no clock. All of its state is in this object.
 final class TestShop: Sendable {
   struct Item: Hashable, Sendable {
     var key: String
@@ -41,7 +41,7 @@ final class TestShop: Sendable {
 
   func remove(_ key: String) { state.withLock { $0.items.removeAll { $0.key == key } } }
 
-  /// A validator that finds fault with all that says "Milk".
+  /// A validator with a finding for every response that contains "Milk".
   static let milkIsOff = ResponseValidation(mode: .strict) { html in
     guard String(decoding: html, as: UTF8.self).contains("Milk") else { return [] }
     return [
@@ -82,7 +82,7 @@ final class TestShop: Sendable {
       ], configuration: configuration)
   }
 
-  /// A list that everybody shares.
+  /// A list that all visitors share.
   private var list: Page {
     Page("/list", title: "List", query: ["filter": ""]) { [self] request in
       var table = Table(columns: ["What", "State"])
@@ -128,7 +128,7 @@ final class TestShop: Sendable {
     return row
   }
 
-  /// A list that goes on, and does not change.
+  /// A list of several batches that does not change.
   private var long: Page {
     Page("/long", title: "Long", batch: 20) { _ in
       Table {
@@ -142,7 +142,7 @@ final class TestShop: Sendable {
     }
   }
 
-  /// A page that shows something else each time.
+  /// A page whose content changes with each render.
   private var moving: Page {
     Page("/moving", title: "Moving") { [self] _ in
       let count = state.withLock { state in
@@ -157,7 +157,7 @@ final class TestShop: Sendable {
     .live()
   }
 
-  /// A form with one field of each kind; it says what it was sent.
+  /// A form with one field of each kind, and the submitted values.
   private var order: Page {
     Page("/order", title: "Order", state: [String]()) { _, said in
       Table {
@@ -205,7 +205,7 @@ final class TestShop: Sendable {
     return form
   }
 
-  /// A form that is asked about before it is sent, files and all, and one that is sent by GET.
+  /// A form with files that asks for confirmation, and one that is sent by GET.
   private var draft: Page {
     Page("/draft", title: "Draft", query: ["q": ""], state: [String]()) { request, said in
       var form = Form(
@@ -236,7 +236,7 @@ final class TestShop: Sendable {
     }
   }
 
-  /// For those who say who they are.
+  /// A page for logged-in visitors.
   private var members: Page {
     Page("/members", title: "Members") { request in
       Table(rows: [Row { "Hello \(request.identity ?? "nobody")" }])
@@ -251,7 +251,7 @@ final class TestShop: Sendable {
 
   struct SoldOut: Error {}
 
-  /// A view whose markup is not right, in one way or another.
+  /// A view with invalid markup, well-formed or not.
   private enum Broken: ElementableView {
     static func render(_ isWellFormed: Bool, into html: inout HTMLWriter) {
       html.raw(unescaped: isWellFormed ? "<span><div>1</div></span>" : "<span>")

@@ -3,7 +3,7 @@ import PageElements
 package import PageSite
 
 /// The texts of a data page other than its data. English by default.
-public struct ListWords: Hashable, Sendable {
+public struct ListTexts: Hashable, Sendable {
   /// The label of the search field and its button.
   public var search = "Search"
   /// The button that opens the filters.
@@ -193,6 +193,9 @@ public struct ListWords: Hashable, Sendable {
   /// The text before the indexed columns, if a table is too large to search it without the index.
   public var searchesIndexOnly =
     "too many rows for a full search; the index may be incomplete and covers"
+
+  /// The text before the columns of references of which a search considers only some names.
+  public var searchesFirstNames = "only 500 matching names searched in"
 
   /// Creates the English texts.
   public init() {}

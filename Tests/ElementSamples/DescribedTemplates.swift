@@ -2,8 +2,8 @@ package import PageElements
 
 /// Templates that write their name and the members of their values: `Card(name: Ada)`.
 ///
-/// Members of members follow their name and a dot, as a template would reach them.
-package final class RecordedTemplates: TemplateSource {
+/// Nested members have dotted names, as in a template.
+package final class DescribedTemplates: TemplateSource {
   package struct Unknown: Error {}
 
   package init() {}
@@ -26,9 +26,9 @@ package final class RecordedTemplates: TemplateSource {
 }
 
 extension Element {
-  /// The element's HTML, its templates recorded.
-  package func recorded() throws -> String {
-    var html = HTMLWriter(templates: RecordedTemplates())
+  /// Returns the element's HTML, in which each template shows its name and members, as ``DescribedTemplates`` does.
+  package func describedHTML() throws -> String {
+    var html = HTMLWriter(templates: DescribedTemplates())
     try render(into: &html)
     return String(decoding: html.finish(), as: UTF8.self)
   }

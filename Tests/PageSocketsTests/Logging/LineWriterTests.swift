@@ -39,12 +39,12 @@ import Testing
     let pipe = Pipe()
     let writer = writer(to: pipe)
     let logger = logger(to: writer)
-    // The pipe and the writer together hold less than a tenth of this; none of it waits.
+    // The pipe and the writer together hold less than a tenth of these lines. No call waits.
     let count = 100_000
     for number in 0..<count { logger.error("line \(number)") }
     #expect(writer.droppedLines > count / 2)
     let lines = rest(of: pipe)
-    // What has waited is written first; then a line fits again, after which the loss is told.
+    // The writer writes the queued lines first. Once another line fits, it reports the loss.
     var more = 0
     while writer.waitingBytes > 0 { await Task.yield() }
     logger.error("more")
@@ -75,20 +75,20 @@ import Testing
     for _ in 0..<1_000 { writer.write(line) }
     try await TestClient.blocking { writer.close() }
     #expect(writer.droppedLines > 0)
-    // The thread may end.
+    // Lets the writer's thread end.
     let lines = rest(of: pipe)
     try await close(writer, pipe)
     _ = try await lines.value
   }
 
-  /// Closes the pipe once nobody writes to it any more: its number may be another's at once.
+  /// Closes the pipe after the writer's thread ends, because another file can get its descriptor number at once.
   private func close(_ writer: LineWriter, _ pipe: Pipe) async throws {
     writer.stop()
     try await TestClient.blocking { writer.waitForEnd() }
     try pipe.fileHandleForWriting.close()
   }
 
-  // MARK: What stands in a line
+  // MARK: Line format
 
   @Test func aLineHasTheFormatOfTheDefaultHandler() async throws {
     let pipe = Pipe()

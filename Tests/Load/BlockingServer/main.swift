@@ -1,7 +1,7 @@
-// What Tests/Load/blocked.py asks: a site with a page for everybody, and handlers that hold their thread.
+// The server of Tests/Load/blocked.py: a site with a page for everybody, and handlers that block their thread.
 //
 //   GET  /       a table of 50 rows
-//   POST /held   a handler that computes for five seconds, and one that waits as long without suspending
+//   POST /held   a handler that computes for five seconds, and one that blocks as long
 import Dispatch
 import PageElements
 import PageServer
@@ -34,7 +34,7 @@ let held = Page("/held", title: "Held") { _ in
         })
       Row(
         key: "block",
-        // Nobody signals: a thread that waits for what does not come.
+        // Nothing signals the semaphore, so the thread blocks until the timeout.
         Button("Block", id: "block") { _ in
           _ = DispatchSemaphore(value: 0).wait(timeout: .now() + 5)
         })

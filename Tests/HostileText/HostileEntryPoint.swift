@@ -1,27 +1,27 @@
 import HTTPTypes
 
-/// A way by which text comes in from outside.
-package enum HostileEntry: Hashable, Sendable {
-  /// The value of a field of a form, in one of three spellings.
+/// A way in which text enters the site from outside.
+package enum HostileEntryPoint: Hashable, Sendable {
+  /// The value of a form field, in one of the spellings.
   case field(String, Spelling)
   case fieldName(Spelling)
   case fileName
-  /// A parameter of an address.
+  /// A parameter of a URL's query.
   case query(String)
   case path
-  /// A part of an action's address: section, row, element, event.
+  /// A component of an action's URL: section, row, element or event.
   case action(Int)
   case header(String)
   case template
   case fragment
-  /// A place in markup by somebody else; see ``HostileMarkup``.
+  /// A placeholder in another author's markup; see ``HostileMarkup``.
   case markup(String)
-  /// A place in a template.
+  /// A placeholder in a template.
   case templateText(String)
 
   package enum Spelling: String, CaseIterable, Sendable { case url, raw, parts, json }
 
-  package static let all: [HostileEntry] =
+  package static let all: [HostileEntryPoint] =
     HostilePage.fields.flatMap { name in Spelling.allCases.map { .field(name, $0) } }
     + Spelling.allCases.map { .fieldName($0) } + [.fileName, .path, .template, .fragment]
     + HostilePage.queries.map { .query($0) } + (0..<4).map { .action($0) }
@@ -45,7 +45,7 @@ package enum HostileEntry: Hashable, Sendable {
     }
   }
 
-  /// The request by which `text` comes in; `nil` where it comes in by none.
+  /// Returns the request that contains `text`, or `nil` if the entry is not part of a request.
   func request(_ text: String) -> (request: HTTPRequest, body: [UInt8])? {
     switch self {
     case .field(let name, let spelling): return Self.post(name, text, spelling)
@@ -89,7 +89,7 @@ package enum HostileEntry: Hashable, Sendable {
     case .url:
       post("application/x-www-form-urlencoded", "title=Tea&\(escaped(name))=\(escaped(value))")
     case .raw:
-      // The marks that the body is taken apart by, and no others.
+      // Only the characters that separate the fields of the body are escaped.
       post("application/x-www-form-urlencoded", "title=Tea&\(name)=\(value)")
     case .parts:
       post(

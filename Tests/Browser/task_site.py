@@ -1,4 +1,4 @@
-"""The list of tasks on a server of its own, and somebody else who works on it."""
+"""The task list on a server of its own, and a second user who changes it."""
 
 import html
 import itertools
@@ -9,12 +9,12 @@ import urllib.parse
 
 from playwright.sync_api import TimeoutError
 
-from line import TCPProxy
+from tcp_proxy import TCPProxy
 from pages_server import TIMEOUT, Server
 
 FORM = "application/x-www-form-urlencoded"
 TITLES = ["Apples", "Bread", "Cheese", "Dates", "Eggs"]
-# Where the table is another one than the server writes now: `null`, or the two rows.
+# Compares the table with a newly fetched page: `null` if they are equal, otherwise the two rows that differ.
 DIFFERENCE = """async () => {
   const answer = await fetch(location.href, { headers: { Accept: "text/html" } });
   const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
@@ -30,7 +30,7 @@ DIFFERENCE = """async () => {
 
 
 class TaskSite:
-    """Everything that somebody else does goes through the same actions as a reader's own."""
+    """A server with a task list. Changes by the second user go through the same actions as the browser's."""
 
     def __init__(self, database, *, titles=TITLES, done=(), proxied=False):
         self.database = database
@@ -44,28 +44,28 @@ class TaskSite:
                     [(name, is_done, place) for place, name in enumerate(names, 1)])
         tables.close()
         self.server = Server(database).wait_until_serving()
-        self.line = TCPProxy(self.server.port) if proxied else None
+        self.proxy = TCPProxy(self.server.port) if proxied else None
 
     @property
     def url(self):
-        return f"http://127.0.0.1:{self.line.port}" if self.line else self.server.url
+        return f"http://127.0.0.1:{self.proxy.port}" if self.proxy else self.server.url
 
     def stop(self):
-        if self.line:
-            self.line.close()
+        if self.proxy:
+            self.proxy.close()
         self.server.stop()
 
     def restart(self):
-        """Kills the server; another one takes its place on the same database, behind the line."""
+        """Kills the server and starts another one on the same database, behind the same proxy."""
         self.server.process.kill()
         self.server.stop()
         self.server = Server(self.database).wait_until_serving()
-        self.line.target = self.server.port
+        self.proxy.target = self.server.port
 
-    # --- What is stored ---
+    # --- The database ---
 
     def tables(self):
-        """All that any action could have touched."""
+        """Returns all rows of every table that an action can change."""
         with sqlite3.connect(f"file:{self.database}?mode=ro", uri=True) as tables:
             found = {
                 name: tables.execute(f"SELECT * FROM {name}").fetchall()
@@ -74,7 +74,7 @@ class TaskSite:
         return found
 
     def stored(self, is_done=None):
-        """The titles in the order of the list."""
+        """Returns the titles in the order of the list."""
         with sqlite3.connect(f"file:{self.database}?mode=ro", uri=True) as tables:
             found = tables.execute(
                 "SELECT title FROM tasks WHERE is_done = coalesce(?, is_done) "
@@ -83,7 +83,7 @@ class TaskSite:
         return [title for (title,) in found]
 
     def task(self, title):
-        """A task as a dictionary."""
+        """Returns a task as a dictionary."""
         return self.task_where("title", title)
 
     def task_of(self, id):
@@ -96,7 +96,7 @@ class TaskSite:
         tables.close()
         return dict(row)
 
-    # --- Somebody else ---
+    # --- The second user ---
 
     def post(self, path, **values):
         answer = self.server.request(
@@ -125,7 +125,7 @@ class TaskSite:
         self.act(title, "move", to=to)
 
     def edit(self, title, /, **values):
-        """Opens the form of a task and sends it with some values changed."""
+        """Opens the form of a task and submits it with some values changed."""
         task = self.task(title)
         page = self.server.request(f"/tasks?edit={task['id']}").text
         base = re.search('name="pe-base" value="([^"]*)"', page)[1]
@@ -137,11 +137,11 @@ class TaskSite:
 
 
 class BrowserSession:
-    """One reader: opens tabs of one browser window at the list."""
+    """One visitor, whose tabs share a browser context."""
 
     def __init__(self, visits, site, **options):
         self.visits, self.site = visits, site
-        # What is refused, and lines that are cut, are part of these tests.
+        # These tests include rejected requests and interrupted connections.
         self.visits.expect("Failed to load resource|net::ERR")
         self.options = options
 
@@ -158,7 +158,7 @@ class BrowserSession:
 
 
 def wait_for_script(page):
-    """Waits until the script has read the page, and has what it asks for beside it."""
+    """Waits until the script has initialized the page and loaded the module for reordering if a row can be moved."""
     until(page, "() => 'scripted' in document.documentElement.dataset")
     if page.query_selector("tr[data-move]"):
         page.evaluate("import('/-/assets/rows.js')")
@@ -168,11 +168,11 @@ def until(page, expression, arg=None):
     page.wait_for_function(expression, arg=arg)
 
 
-def follow(page):
-    """Waits until the page has heard of all that is stored now.
+def wait_for_current_version(page):
+    """Waits until the page shows the current version of its document.
 
-    A page that comes to show more rows meanwhile, or is on its way back to those it had, is another document then: it
-    is asked for anew.
+    The page's rows, and therefore its address, may change while it loads more rows or restores earlier ones. The
+    version is then requested again.
     """
     end = time.monotonic() + TIMEOUT
     while True:
@@ -194,7 +194,7 @@ def difference(page):
 
 
 def titles(page):
-    """The tasks that are shown, in order."""
+    """Returns the titles of the tasks in the page, in order."""
     return [text.strip() for text in page.locator(
         "tbody > tr[id] .pe-stack .pe-stack > div:first-child").all_text_contents()]
 
@@ -204,7 +204,7 @@ def row(page, title):
 
 
 def act(page, title, name):
-    """Presses a button of a row, which on a phone stands behind another."""
+    """Presses a button of a row. On a phone, the row's menu is opened first."""
     more = row(page, title).get_by_role("button", name="Actions")
     if more.is_visible():
         more.click()
@@ -212,5 +212,5 @@ def act(page, title, name):
 
 
 def remember(page, selector):
-    """Keeps a node, to be recognised later as `kept`."""
+    """Stores a node as `kept`, to compare it later."""
     page.evaluate("selector => { window.kept = document.querySelector(selector); }", selector)

@@ -13,14 +13,14 @@ from collections import Counter
 
 import parsing
 
-ROWS = 20_000
+MAXIMUM_ROWS = 20_000
 
 
 def quoted(name):
     return '"' + name.replace('"', '""') + '"'
 
 
-def same_in_capitals(a, b):
+def compare_ignoring_case(a, b):
     return (a.lower() > b.lower()) - (a.lower() < b.lower())
 
 
@@ -34,7 +34,7 @@ def opened(path):
         return database
     for name in set(re.findall(r"COLLATE\s+[\"\[`']?(\w+)", schema, re.IGNORECASE)):
         if name.upper() not in ("BINARY", "NOCASE", "RTRIM"):
-            database.create_collation(name, same_in_capitals)
+            database.create_collation(name, compare_ignoring_case)
     return database
 
 
@@ -59,10 +59,10 @@ class Comparison:
         self.server, self.database = server, opened(path)
         self.faults, self.compared, self.unreadable = [], Counter(), []
 
-    def fault(self, kind, address, seen):
-        self.faults.append((kind, address, seen, ""))
+    def fault(self, kind, address, detail):
+        self.faults.append((kind, address, detail, ""))
 
-    def one(self, sql, *values):
+    def single_value(self, sql, *values):
         return self.database.execute(sql, values).fetchone()[0]
 
     def run(self):
@@ -70,14 +70,14 @@ class Comparison:
         for name, kind in self.database.execute("SELECT name, type FROM pragma_table_list WHERE schema = 'main'"
                                                 " ORDER BY name").fetchall():
             # The site lists neither full-text indexes over other tables nor the shadow tables of an index.
-            sql = self.one("SELECT max(sql) FROM sqlite_schema WHERE name = ?", name) or ""
+            sql = self.single_value("SELECT max(sql) FROM sqlite_schema WHERE name = ?", name) or ""
             is_index = kind == "virtual" and re.search(r"using\s+[\"\[`]?fts\d.*content\s*=", sql, re.IGNORECASE | re.DOTALL)
             if not name.startswith(("sqlite_", "pe_")) and kind != "shadow" and not is_index:
-                self.relation(name, counts)
+                self.compare_relation(name, counts)
         return self
 
     def contents(self):
-        """Returns the row counts on the contents page by address."""
+        """Returns the number of rows of each list, by its address, as shown on the contents page."""
         counts, address = {}, "/"
         while address:
             answer = self.server.get(address)
@@ -87,11 +87,11 @@ class Comparison:
             address = following and following[1]
         return counts
 
-    def relation(self, name, counts):
+    def compare_relation(self, name, counts):
         address = "/" + parsing.segment(name)
         answer = self.server.get(address)
         try:
-            total = self.one(f"SELECT count(*) FROM {quoted(name)}")
+            total = self.single_value(f"SELECT count(*) FROM {quoted(name)}")
             columns = [row[1] for row in self.database.execute(f"PRAGMA table_xinfo({quoted(name)})") if row[6] != 1]
         except sqlite3.Error as error:
             self.unreadable.append(f"{name}: {error}")
@@ -108,14 +108,14 @@ class Comparison:
         if heading and parsing.exact_count(heading[1]) is not None and parsing.exact_count(heading[1]) != total:
             self.fault("wrong count above the list", address, f"{heading[1]!r}, and {total} in SQLite")
         self.compared["counts"] += 1
-        if 0 < total <= ROWS:
-            self.rows(name, address, columns, total)
+        if 0 < total <= MAXIMUM_ROWS:
+            self.compare_rows(name, address, columns, total)
             for column in columns:
                 if time.monotonic() > self.deadline:
                     self.compared["columns not compared"] += 1
                     continue
-                self.facet(name, address, column)
-                self.filters(name, address, column, total)
+                self.compare_facets(name, address, column)
+                self.compare_filters_and_order(name, address, column, total)
 
     def export(self, address, **query):
         answer = self.server.get(parsing.with_query(address.replace("?", "/-/export?", 1) if "?" in address
@@ -127,7 +127,7 @@ class Comparison:
         except ValueError:
             return None, answer
 
-    def rows(self, name, address, columns, total):
+    def compare_rows(self, name, address, columns, total):
         rows, answer = self.export(address)
         if rows is None:
             self.fault("no export", address, f"{answer.status} {answer.text[-200:]}")
@@ -135,19 +135,19 @@ class Comparison:
         names = ", ".join(map(quoted, columns))
         stored = Counter(comparable(map(exported, row))
                          for row in self.database.execute(f"SELECT {names} FROM {quoted(name)}"))
-        sent = Counter(comparable(value for _, value in row) for row in rows)
-        if stored != sent:
+        exported_rows = Counter(comparable(value for _, value in row) for row in rows)
+        if stored != exported_rows:
             self.fault("rows differ in the export", address,
-                       f"only in SQLite {str(list((stored - sent).items())[:1])[:300]},"
-                       f" only in the export {str(list((sent - stored).items())[:1])[:300]}")
+                       f"only in SQLite {str(list((stored - exported_rows).items())[:1])[:300]},"
+                       f" only in the export {str(list((exported_rows - stored).items())[:1])[:300]}")
         text = self.server.get(address + "/-/export?format=csv").text
         csv.field_size_limit(1 << 30)
         lines = sum(1 for _ in csv.reader(io.StringIO(text, newline="")))
         if lines != total + 1:
-            self.fault("rows differ in the CSV", address, f"{lines - 1}, and {total} in SQLite")
+            self.fault("wrong row count in the CSV", address, f"{lines - 1}, and {total} in SQLite")
         self.compared["rows"] += total
 
-    def facet(self, name, address, column):
+    def compare_facets(self, name, address, column):
         query = parsing.with_query(address, facet=column.replace("%", "%25").replace(",", "%2C"))
         answer = self.server.get(query)
         if answer.status == 400:
@@ -155,30 +155,31 @@ class Comparison:
         if answer.status != 200:
             self.fault("facet fails", query, str(answer.status))
             return
-        for href, text, found in parsing.Page(answer.text).links:
+        for href, text, attributes in parsing.Page(answer.text).links:
             shown = re.search(r" ([0-9][0-9,]*)$", text)
-            if "pe-chip" not in found.get("class", "") or not shown or "aria-current" in found:
+            if "pe-chip" not in attributes.get("class", "") or not shown or "aria-current" in attributes:
                 continue
             pairs = parsing.parts(href)[1]
             if not any(pair[0].split(".", 1)[-1] == column and "." in pair[0] for pair in pairs):
                 continue
-            rows, sent = self.export(parsing.with_query(href, facet=""))
+            rows, export_answer = self.export(parsing.with_query(href, facet=""))
             if rows is None:
-                self.fault("facet's link fails", href, f"{sent.status} {sent.text[:200]}")
+                self.fault("facet's link fails", href, f"{export_answer.status} {export_answer.text[:200]}")
             elif len(rows) != int(shown[1].replace(",", "")):
-                self.fault("facet's count is not that of its link", href, f"{text!r} leads to {len(rows)} rows")
+                self.fault("facet's count is not the number of rows at its link", href,
+                           f"{text!r} leads to {len(rows)} rows")
             elif pairs[0][0] == f"is.{column}":
                 value = pairs[0][1]
-                stored = self.one(f"SELECT count(*) FROM {quoted(name)} WHERE {quoted(column)} = ? OR"
-                                  f" CAST({quoted(column)} AS TEXT) = ?", value, value)
+                stored = self.single_value(f"SELECT count(*) FROM {quoted(name)} WHERE {quoted(column)} = ? OR"
+                                           f" CAST({quoted(column)} AS TEXT) = ?", value, value)
                 if stored != len(rows) and value.lower() not in ("true", "false", "0", "1"):
                     self.fault("facet's count is not SQLite's", href, f"{text!r}, and {stored} in SQLite")
             self.compared["facets"] += 1
 
-    def filters(self, name, address, column, total):
+    def compare_filters_and_order(self, name, address, column, total):
         field, table = quoted(column), quoted(name)
         try:
-            empty = self.one(f"SELECT count(*) FROM {table} WHERE {field} IS NULL OR {field} = ''")
+            empty = self.single_value(f"SELECT count(*) FROM {table} WHERE {field} IS NULL OR {field} = ''")
             samples = self.database.execute(
                 f"SELECT {field} FROM {table} WHERE typeof({field}) IN ('text', 'integer', 'real')"
                 f" AND length({field}) BETWEEN 1 AND 60 ORDER BY random() LIMIT 2").fetchall()
@@ -190,25 +191,25 @@ class Comparison:
             if text.strip() != text or not text.isprintable():
                 continue
             cases.append((f"is.{column}", text,
-                          self.one(f"SELECT count(*) FROM {table} WHERE {field} = ?", sample)))
+                          self.single_value(f"SELECT count(*) FROM {table} WHERE {field} = ?", sample)))
             if isinstance(sample, str) and text.isascii():
-                cases.append((f"begins.{column}", text[:3], self.one(
+                cases.append((f"begins.{column}", text[:3], self.single_value(
                     f"SELECT count(*) FROM {table} WHERE typeof({field}) = 'text' AND lower(substr({field}, 1, ?)) = ?",
                     len(text[:3]), text[:3].lower())))
-        for operator, value, expected in cases:
-            href = parsing.with_query(address, **{operator: value})
+        for parameter, value, expected in cases:
+            href = parsing.with_query(address, **{parameter: value})
             rows, answer = self.export(href)
             if rows is None and answer.status == 400:
                 continue
             if rows is None:
                 self.fault("filter fails", href, f"{answer.status} {answer.text[:200]}")
             elif len(rows) != expected:
-                self.fault("filter's rows are not SQLite's", href, f"{len(rows)} rows, and {expected} in SQLite")
+                self.fault("filter's row count is not SQLite's", href, f"{len(rows)} rows, and {expected} in SQLite")
             self.compared["filters"] += 1
         for sort, direction in ((column, "ASC"), (column, "DESC")):
-            written = sort.replace("%", "%25").replace(",", "%2C")
-            written = "%2D" + written[1:] if written.startswith("-") else written
-            rows, answer = self.export(address, sort=("-" if direction == "DESC" else "") + written)
+            escaped = sort.replace("%", "%25").replace(",", "%2C")
+            escaped = "%2D" + escaped[1:] if escaped.startswith("-") else escaped
+            rows, answer = self.export(address, sort=("-" if direction == "DESC" else "") + escaped)
             if rows is None:
                 if answer.status != 400:
                     self.fault("order fails", address + f"?sort={sort}", f"{answer.status} {answer.text[:200]}")

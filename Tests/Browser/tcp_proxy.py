@@ -1,11 +1,11 @@
-"""A line between a browser and a server, which can be cut and mended."""
+"""A TCP proxy between a browser and a server that can interrupt and restore connections."""
 
 import socket
 import threading
 
 
 class TCPProxy:
-    """Passes bytes both ways between a port of its own and a target port on this machine."""
+    """Forwards bytes in both directions between its own port and a target port on this machine."""
 
     def __init__(self, target):
         self.target = target
@@ -52,11 +52,11 @@ class TCPProxy:
             try:
                 side.shutdown(socket.SHUT_RDWR)
             except OSError:
-                pass  # it had ended by itself
+                pass  # The connection was already closed.
             side.close()
 
     def cut(self):
-        """Ends every connection, and every new one at once."""
+        """Closes every connection, and every new one immediately."""
         with self.lock:
             self.is_cut = True
             pairs = list(self.pairs)
