@@ -195,7 +195,7 @@ def test_cells_of_a_row_card_align_on_a_phone(visits):
 @pytest.mark.parametrize(
     "name, content, words", [
         ("none.sqlite", None, "does not exist"), ("text.sqlite", b"no database" * 9, "is not a SQLite database"),
-        ("short.sqlite", b"SQLite format 3\0" + b"x" * 90, "cannot be read"),
+        ("short.sqlite", b"SQLite format 3\0" + b"x" * 90, "encrypted or damaged"),
     ])
 def test_invalid_database_files_are_reported_in_one_line(tmp_path, name, content, words):
     if content is not None:

@@ -90,6 +90,22 @@ def test_a_row_can_be_added_edited_deleted_and_restored(visits, database, script
     assert rows(database, "SELECT * FROM products WHERE id = 61") == added
 
 
+def test_another_program_that_closes_a_file_in_wal_mode_loses_no_change(browser, database):
+    rows(database, "PRAGMA journal_mode = WAL")
+    note = "SELECT note FROM products WHERE id = 7"
+    with FileServer(database, "--writable") as server, Visits(browser, server.url) as visits:
+        page = visits.blank(script=False)
+        for text in ["first", "second"]:
+            page.goto("/products/7/edit")
+            page.get_by_label("note").fill(text)
+            # A program that closes the last connection to a file deletes its log.
+            rows(database, note)
+            page.get_by_role("button", name="Save").click()
+            expect(page.get_by_text("Saved.").first).to_be_visible()
+            assert rows(database, note) == [(text,)]
+    assert rows(database, note) == [("second",)]
+
+
 def test_an_open_row_page_reports_that_the_row_was_deleted(visits, database):
     # If the row is deleted before the stream is open, a request returns 404, and the bar shows a less specific text.
     visits.expect("404")

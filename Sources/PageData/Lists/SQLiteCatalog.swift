@@ -308,6 +308,8 @@ package final class SQLiteCatalog: Sendable {
       where [.SQLITE_READONLY, .SQLITE_CANTOPEN].contains(error.resultCode)
     {
       throw SQLiteFileError(path: path, reason: .cannotCreateLogFiles)
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_NOTADB {
+      throw SQLiteFileError(path: path, reason: .notADatabase)
     } catch let error as DatabaseError {
       throw SQLiteFileError(path: path, reason: .unreadable(error.message ?? "\(error.resultCode)"))
     }

@@ -25,7 +25,7 @@ package struct SQLiteFileError: Error, CustomStringConvertible {
     case .unwritable:
       "This user cannot write to '\(path)'. Change its permissions with chmod u+w, or remove --writable."
     case .notADatabase:
-      "'\(path)' is not a SQLite database. It may be another kind of file, or encrypted."
+      "'\(path)' is not a SQLite database. It may be another kind of file, encrypted or damaged."
     case .cannotCreateLogFiles:
       "'\(path)' uses a write-ahead log (journal mode WAL), but this user cannot create the files that SQLite "
         + "needs beside it. Copy it to another directory, with all files whose names begin with its name."
@@ -52,29 +52,20 @@ package struct SQLiteFileError: Error, CustomStringConvertible {
       "The database '\(name)' cannot be opened: \(fault). The server's log has the details."
   }
 
-  /// Checks the kind and the first bytes of the file. Never waits, even for a pipe without a writer.
+  /// Checks that a path leads to a file that this user can read.
+  ///
+  /// Does not open it: closing it again would release SQLite's locks on the file in this process, and another program
+  /// could then delete the write-ahead log that this process writes (SQLite, "How To Corrupt An SQLite Database File",
+  /// section 2.2).
   static func check(_ path: String) throws(SQLiteFileError) {
-    var isDirectory: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
-      throw SQLiteFileError(path: path, reason: .missing)
-    }
-    if isDirectory.boolValue { throw SQLiteFileError(path: path, reason: .directory) }
-    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    // A socket cannot be opened.
-    guard descriptor >= 0 else {
-      throw SQLiteFileError(path: path, reason: errno == ENXIO ? .special : .forbidden)
-    }
-    let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      throw SQLiteFileError(path: path, reason: .special)
+    guard stat(path, &status) == 0 else { throw SQLiteFileError(path: path, reason: .missing) }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: break
+    case S_IFDIR: throw SQLiteFileError(path: path, reason: .directory)
+    default: throw SQLiteFileError(path: path, reason: .special)
     }
-    let head = (try? file.read(upToCount: 16)) ?? nil
-    // A database without tables may be an empty file.
-    guard let head, !head.isEmpty else { return }
-    if !head.elementsEqual("SQLite format 3\0".utf8) {
-      throw SQLiteFileError(path: path, reason: .notADatabase)
-    }
+    guard access(path, R_OK) == 0 else { throw SQLiteFileError(path: path, reason: .forbidden) }
   }
 }
 
