@@ -352,4 +352,88 @@ import Testing
     #expect(problem.detail.contains("foreign-data wrapper"))
     #expect(try #require(PostgresUnreadable.problem(error)).detail.contains("materialized view"))
   }
+
+  @Test func `a column missing in a trigger of PostgreSQL is reported above the form`()
+    async throws
+  {
+    let (owner, client, _) = try await site()
+    try await owner.write {
+      try await $0.run(
+        script: """
+          CREATE TABLE articles (id int PRIMARY KEY, title text, body text, words tsvector);
+          INSERT INTO articles VALUES (1, 'Tea', 'Green');
+          CREATE TRIGGER words BEFORE INSERT OR UPDATE ON articles FOR EACH ROW
+            EXECUTE FUNCTION tsvector_update_trigger(words, 'pg_catalog.english', title, body);
+          ALTER TABLE articles RENAME body TO content;
+          """)
+    }
+    let page = try await client.visit("/articles/1/edit").submit("Save", ["title": "Coffee"])
+    #expect(page.status == 422 && page.text.contains("\"body\" does not exist"), "\(page.text)")
+    #expect(
+      try page.elements("input, textarea").contains {
+        $0["value"] == "Coffee" || $0.text == "Coffee"
+      })
+  }
+
+  @Test func `a policy that forbids a change is reported above the form`() async throws {
+    let (owner, _, _) = try await site()
+    let role = "r\(UInt64.random(in: 0 ... .max))"
+    try await owner.write {
+      let schema = try await $0.run("SELECT current_schema()").first?[0] ?? ""
+      try await $0.run(
+        script: """
+          CREATE TABLE notes (id int PRIMARY KEY, text text);
+          INSERT INTO notes VALUES (1, 'first'), (2, 'second');
+          ALTER TABLE notes ENABLE ROW LEVEL SECURITY;
+          CREATE POLICY read ON notes FOR SELECT USING (true);
+          CREATE POLICY change ON notes FOR UPDATE USING (id = 2) WITH CHECK (text <> 'no');
+          CREATE ROLE \(role); GRANT USAGE ON SCHEMA \(schema) TO \(role);
+          GRANT SELECT, INSERT, UPDATE, DELETE ON notes TO \(role)
+          """)
+    }
+    let address = owner.pool.address.replacing("options=", with: "options=-crole%3D\(role)%20")
+    let served = PostgresDatabase(address, limits: .patient)
+    let source = DataSource(
+      name: "shop",
+      database: try await PostgresTables(PostgresCatalog(served), isWritable: true))
+    let client = SiteClient(
+      try await DataSite(title: nil, databases: [source]).site(.patient), script: .off)
+    for (id, text, reason) in [
+      (1, "other", "a row security policy does not allow changes"),
+      (2, "no", "violates row-level security policy"),
+    ] {
+      let page = try await client.visit("/notes/\(id)/edit").submit("Save", ["text": .text(text)])
+      #expect(page.status == 422 && page.text.contains(reason), "\(page.text)")
+      #expect(
+        try page.elements("input, textarea").contains { $0["value"] == text || $0.text == text })
+    }
+    try await owner.write { try await $0.run(script: "DROP OWNED BY \(role); DROP ROLE \(role)") }
+  }
+
+  @Test func `a search for a character outside the encoding is refused with the reason`()
+    async throws
+  {
+    let (owner, _, _) = try await site()
+    let name = "latin\(UInt64.random(in: 0 ... .max))"
+    try await owner.change(
+      "CREATE DATABASE \(name: name) ENCODING 'LATIN1' LC_COLLATE 'C' LC_CTYPE 'C' TEMPLATE template0"
+    )
+    let address = owner.pool.address.replacing("/postgres?", with: "/\(name)?")
+    let start = address.firstRange(of: "&options=")?.lowerBound ?? address.endIndex
+    let database = PostgresDatabase(String(address[..<start]), limits: .patient)
+    try await database.write {
+      try await $0.run(
+        script: "CREATE TABLE t (id int PRIMARY KEY, n text); INSERT INTO t VALUES (1, 'ü')")
+    }
+    let source = DataSource(
+      name: "shop", database: try await PostgresTables(PostgresCatalog(database)))
+    let site = try await DataSite(title: nil, databases: [source]).site(.patient)
+    for query in ["q=%E2%82%AC", "has.n=%E2%82%AC", "is.n=%E2%82%AC", "begins.n=%E2%82%AC"] {
+      let (status, text) = await answer(site, "/t?" + query)
+      #expect(status == 400, "\(query): \(text)")
+    }
+    #expect(await answer(site, "/t?q=%C3%BC").status == 200)
+    database.pool.end()
+    try await owner.change("DROP DATABASE \(name: name) WITH (FORCE)")
+  }
 }

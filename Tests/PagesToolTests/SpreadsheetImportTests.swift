@@ -201,6 +201,7 @@ import Testing
       ["at: 'noon' is stored as text, not as a time such as"]
     ),
     ("a;price\n1;1.234\n", ["Line 2: '1.234' is read with a decimal point."]),
+    ("a,sold\n1,2\n", ["Line 2: sold: '2' is stored as a number, not as true or false."]),
   ])
   func valuesThatDifferFromTheDeclaredTypeAreReported(file: String, warnings: [String]) async throws
   {

@@ -62,10 +62,11 @@ package struct ImportReader: Sendable {
 
     func warning(of column: String) -> ImportReport.Issue {
       let verb = count == 1 ? "is" : "and \(count - 1) more are"
+      let type = JSONNumber.read(text) == nil ? "text" : "a number"
       return .init(
         line: line,
         text:
-          "\(column.cut(toBytes: 80)): '\(text.cut(toBytes: 40))' \(verb) stored as text, not as \(expectation)."
+          "\(column.cut(toBytes: 80)): '\(text.cut(toBytes: 40))' \(verb) stored as \(type), not as \(expectation)."
       )
     }
   }

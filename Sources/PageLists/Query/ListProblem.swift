@@ -1,9 +1,9 @@
 import HTTPTypes
 import PageElements
-import PageSite
+package import PageSite
 
 /// A reason why the query of a list is invalid.
-enum ListProblem {
+package enum ListProblem {
   case repeated(String)
   case invalidColumnList(String, of: String)
   case tooManyWords
@@ -11,8 +11,10 @@ enum ListProblem {
   case unknownTest(String, name: String)
   case unknownColumn(String, name: String, known: [String])
   case invalid(String, name: String, expected: String)
+  /// A character of the search or a filter that the database's encoding lacks.
+  case unencodableText
 
-  var problem: SiteProblem { SiteProblem(.badRequest, text) }
+  package var problem: SiteProblem { SiteProblem(.badRequest, text) }
 
   private static func columnListHint(of name: String) -> String {
     switch name {
@@ -37,10 +39,12 @@ enum ListProblem {
       "The parameter '\(name.short)' begins with '\(test.short)', which is not a comparison. "
         + "Use is, not, min, max, more, less, has, begins, ends, in or empty."
     case .unknownColumn(let column, let name, let known):
-      "The parameter '\(name.short)' names the column '\(column.short)', which is not in this list. "
-        + "It has: \(known.prefix(50).map(\.short).joined(separator: ", "))."
+      "The parameter '\(name.short)' names the column '\(column.short)', which it cannot use in this list. "
+        + "It can use: \(known.prefix(50).map(\.short).joined(separator: ", "))."
     case .invalid(let value, let name, let expected):
       "The parameter '\(name.short)' is '\(value.short)', which is not valid. Write \(expected)."
+    case .unencodableText:
+      "The encoding of this database lacks a character of the search or the filters. Remove it."
     }
   }
 }

@@ -35,7 +35,7 @@ final class ConnectionPool: Sendable {
       let result = try await body(connection)
       await release(connection)
       return result
-    } catch let error where Self.isConnectionLoss(error) {
+    } catch let error where ConnectionLost.matches(error) {
       guard isRepeatable, !isNew else { throw error }
       // The idle connections are older, so they have ended, too. The address may now lead to another server.
       state.withLock { $0.idle = [] }
@@ -49,11 +49,6 @@ final class ConnectionPool: Sendable {
       await release(connection)
       throw error
     }
-  }
-
-  /// Returns whether an error means that the connection or the server has ended.
-  static func isConnectionLoss(_ error: any Error) -> Bool {
-    error is ConnectionLost || (error as? PostgresError)?.isServerUnavailable == true
   }
 
   func acquire() async throws -> (connection: PostgresConnection, isNew: Bool) {
@@ -88,7 +83,7 @@ final class ConnectionPool: Sendable {
       }
       if wasUnreachable { logger.notice("The database is reachable again.") }
       return connection
-    } catch let error where Self.isConnectionLoss(error) {
+    } catch let error where ConnectionLost.matches(error) {
       let isNew = state.withLock { state in
         // The address may lead to another server when it is reachable again.
         pooler.forget()

@@ -224,7 +224,7 @@ public final class PostgresDatabase: Sendable {
     do {
       try await connection.begin()
       return connection
-    } catch let error where ConnectionPool.isConnectionLoss(error) {
+    } catch let error where ConnectionLost.matches(error) {
       if isNew { throw error }
       let connection = try await pool.connect()
       try await connection.begin()
@@ -268,7 +268,7 @@ public final class PostgresDatabase: Sendable {
     _ error: any Error, slow: DatabaseUnavailable.Reason
   ) -> any Error {
     switch error {
-    case _ where ConnectionPool.isConnectionLoss(error): DatabaseUnavailable(.unreachable)
+    case _ where ConnectionLost.matches(error): DatabaseUnavailable(.unreachable)
     case let error as PostgresError where error.isReadOnlyServer: DatabaseUnavailable(.unreachable)
     case let error as PostgresError where error.isCancelled: DatabaseUnavailable(slow)
     case let error as PostgresError where error.isConflict: DatabaseUnavailable(.locked)

@@ -59,7 +59,7 @@ extension PostgresConnection {
         // The transaction keeps its process from being assigned to the first connection.
         try await other.run(script: "BEGIN")
         second = try await other.process()
-      } catch let error where ConnectionPool.isConnectionLoss(error) || error is PostgresError {
+      } catch let error where ConnectionLost.matches(error) || error is PostgresError {
         // Poolers in statement mode reject BEGIN with an error, or close the connection.
         _ = try await connection.process()
         return .statement

@@ -41,9 +41,9 @@ public struct PostgresError: Error, Hashable, Sendable, CustomStringConvertible 
       && !code.utf8.starts(with: "XX".utf8)
   }
 
-  /// Whether the server or a foreign server failed, rather than the statement: classes 53, 58, F0, HV and XX.
+  /// Whether the server or a foreign server failed, rather than the statement: classes 08, 53, 58, F0, HV and XX.
   var isServerFault: Bool {
-    ["53", "58", "F0", "HV", "XX"].contains { code.utf8.starts(with: $0.utf8) }
+    ["08", "53", "58", "F0", "HV", "XX"].contains { code.utf8.starts(with: $0.utf8) }
   }
 
   /// Whether the server is read-only, such as a primary that has become a standby.
@@ -69,4 +69,9 @@ struct ConnectionLost: Error, CustomStringConvertible {
   let reason: String
 
   var description: String { reason.isEmpty ? "The connection was closed." : reason }
+
+  /// Returns whether an error means that the connection or the server has ended.
+  static func matches(_ error: any Error) -> Bool {
+    error is ConnectionLost || (error as? PostgresError)?.isServerUnavailable == true
+  }
 }

@@ -85,7 +85,7 @@ public struct PostgresList<Record: Sendable>: ListSource {
     let query = query(selection)
     do {
       return try await database.read { try await row(ofKey: key, query, on: $0)?.entry }
-    } catch let error as PostgresError where error.isInvalidValue {
+    } catch let error as PostgresError where error.isInvalidValue && !error.isUnreadableText {
       // No row has the key.
       return nil
     }
@@ -175,6 +175,7 @@ public struct PostgresList<Record: Sendable>: ListSource {
             value.displayText ?? "", expected: "a value of the column's type, \(column.type.name)")
         }
       }
+      if error.code == "22P05" { throw ListProblem.unencodableText.problem }
       if range.after != nil || range.through != nil { throw InvalidPosition() }
       throw error
     } catch let error as DatabaseUnavailable where error.reason == .slowRead && suggestsIndexes {
@@ -214,6 +215,9 @@ extension PostgresError {
     code.utf8.starts(with: "22".utf8) && !Self.computed.contains(code) || code == "42601"
       || code == "54000"
   }
+
+  /// Whether a stored text is not valid in its encoding, as in databases with the encoding SQL_ASCII.
+  var isUnreadableText: Bool { code == "22021" }
 
   /// Class 22 errors from computing with values, rather than from parsing one: division by zero, roots, logarithms,
   /// function arguments, array subscripts and JSON paths.

@@ -171,7 +171,8 @@ struct DataFiles: SiteCommands {
     var sources: [DataSource] = []
     let isWritable = try isWritable()
     let queries = QueryPool(program: Self.program)
-    for path in files {
+    // SQLite would read a path that begins with "file:" as a URI.
+    for path in files.map({ $0.utf8.starts(with: "file:".utf8) ? "./" + $0 : $0 }) {
       let name = URL(filePath: path).deletingPathExtension().lastPathComponent
       if let other = sources.first(where: { $0.name.hasSameBytes(as: name) }) {
         throw CommandError(

@@ -78,6 +78,14 @@ import Testing
               WHEN 'feature' THEN RAISE feature_not_supported USING MESSAGE = 'not yet';
               WHEN 'lock' THEN RAISE object_in_use USING MESSAGE = 'in use';
               WHEN 'disk' THEN RAISE disk_full USING MESSAGE = 'no space in /data/secret';
+              WHEN 'server' THEN RAISE sqlclient_unable_to_establish_sqlconnection USING MESSAGE = 'secret host';
+              WHEN 'own' THEN RAISE SQLSTATE '45000' USING MESSAGE = 'not on Mondays';
+              WHEN 'warning' THEN RAISE EXCEPTION SQLSTATE '01000' USING MESSAGE = 'be careful';
+              WHEN 'action' THEN RAISE triggered_action_exception USING MESSAGE = 'key missing';
+              WHEN 'case' THEN CASE NEW.id WHEN 0 THEN NULL; END CASE;
+              WHEN 'itself' THEN UPDATE notes SET text = 'x' WHERE id = NEW.id;
+              WHEN 'commit' THEN COMMIT;
+              WHEN 'message' THEN RAISE EXCEPTION USING MESSAGE = '';
               ELSE
             END CASE; RETURN NEW; END $$;
           CREATE TRIGGER check_note BEFORE UPDATE ON notes FOR EACH ROW EXECUTE FUNCTION check_note();
@@ -88,6 +96,9 @@ import Testing
       ("function", "missing_function"), ("table", "missing_table"), ("column", "missing_column"),
       ("type", "missing_type"), ("division", "division by zero"), ("rows", "more than one row"),
       ("feature", "not yet"), ("lock", "in use"), ("disk", "SQLSTATE 53100"),
+      ("server", "SQLSTATE 08001"), ("own", "not on Mondays"), ("warning", "be careful"),
+      ("action", "key missing"), ("case", "case not found"), ("itself", "already modified"),
+      ("commit", "transaction"), ("message", "without a reason"),
     ] {
       let errors = await #expect(throws: FormErrors.self, "\(text)") {
         _ = try await list.update("1") { $0.values[1] = .text(text) }

@@ -159,7 +159,7 @@ import Testing
       ("price", .integer(2_000), "", "The database refuses this: Too dear."),
       (
         "price", .integer(20_000), "",
-        "The database did not make this change. A trigger may have prevented it."
+        "The database did not make this change. A trigger, rule or policy may have prevented it."
       ),
       ("price", .text("much"), "price", "This column does not accept this value."),
       ("kind", .integer(7), "kind", "No row has this key."),

@@ -50,7 +50,8 @@ struct DeletedRows: Sendable {
     // A trigger may prevent a deletion.
     guard count == expected else {
       throw FormErrors([
-        "": "The database did not make this change. A trigger may have prevented it."
+        "":
+          "The database did not make this change. A trigger, rule or policy may have prevented it."
       ])
     }
     if isRestorable, !rows.isEmpty { isRestorable = try await canBeRestored(connection) }
@@ -101,7 +102,8 @@ struct DeletedRows: Sendable {
         """)
       guard result.affectedRowCount == batch.count, result.count == batch.count else {
         throw FormErrors([
-          "": "The database did not make this change. A trigger may have prevented it."
+          "":
+            "The database did not make this change. A trigger, rule or policy may have prevented it."
         ])
       }
       for (stored, row) in zip(result, batch) {

@@ -111,11 +111,17 @@ extension PostgresList {
   ) async throws -> (entry: ListEntry<Record>, condition: PostgresQuery) {
     let query = query(ListSelection<Record>())
     do {
-      guard let found = try await row(ofKey: key, query, on: connection, lock: " FOR UPDATE") else {
-        throw MissingRecord(key: key)
+      if let found = try await row(ofKey: key, query, on: connection, lock: " FOR UPDATE") {
+        return found
       }
-      return found
-    } catch let error as PostgresError where error.isInvalidValue {
+      // A lock needs the permission to change the row.
+      guard try await row(ofKey: key, query, on: connection) == nil else {
+        throw FormErrors([
+          "": "Nothing was stored: a row security policy does not allow changes of this row."
+        ])
+      }
+      throw MissingRecord(key: key)
+    } catch let error as PostgresError where error.isInvalidValue && !error.isUnreadableText {
       throw MissingRecord(key: key)
     }
   }
@@ -147,7 +153,8 @@ extension PostgresList {
     // A trigger may have prevented the change.
     guard let row = rows.first else {
       throw FormErrors([
-        "": "The database did not make this change. A trigger may have prevented it."
+        "":
+          "The database did not make this change. A trigger, rule or policy may have prevented it."
       ])
     }
     return query.key(row)

@@ -1,13 +1,16 @@
-import PageElements
+package import PageElements
 import PageLists
 import PageSite
 
 /// An error that PostgreSQL reports for a row, converted for readers.
-struct PostgresRefusal {
+package struct PostgresRefusal {
   private let error: PostgresError
   private let table: PostgresTable
   /// The values that were to be stored.
   private let values: [StoredValue]
+
+  /// Creates the refusal of a write.
+  package init(_ error: PostgresError, _ table: PostgresTable) { self.init(error, table, []) }
 
   init(_ error: PostgresError, _ table: PostgresTable, _ values: [StoredValue]) {
     (self.error, self.table, self.values) = (error, table, values)
@@ -23,7 +26,7 @@ struct PostgresRefusal {
         return FormErrors(["": "The table requires a value in a column that is not shown here."])
       }
       return beside([error.column].compactMap(\.self)) { FormErrors.Item($0, .fillIn) }
-    case "23505", "23P01":
+    case "23505":
       guard let columns = try await columns(database) else { return FormErrors(["": sentence]) }
       return beside(columns) { FormErrors.Item($0, "Another row has this already.") }
     case "23503":
@@ -36,23 +39,18 @@ struct PostgresRefusal {
             ? "This row refers to a row that does not exist, or other rows refer to this row. Check its references, or "
               + "change the other rows first." : "No row has this key.")
       }
-    case "23514":
+    case "23514", "23P01":
       return beside(try await columns(database) ?? []) { FormErrors.Item($0, sentence) }
-    case "42501":
+    case "42501" where error.message.utf8.starts(with: "permission denied for table".utf8):
       return FormErrors([
         "": "Nothing was stored: the database user may not change this table."
       ])
-    case "428C9":
-      return FormErrors(["": sentence])
     case let code where code.utf8.starts(with: "22".utf8) || error.isInvalidValue:
       return beside(try await invalidColumns(database)) { name in
         let needsSentence = name.isEmpty || code.hasSameBytes(as: "22001")
         return FormErrors.Item(
           name, needsSentence ? sentence : "This column does not accept this value.")
       }
-    case let code
-    where ["23", "44"].contains { code.utf8.starts(with: $0.utf8) } || error.isRaisedByFunction:
-      return FormErrors(["": sentence])
     case _ where error.isConflict || error.isCancelled || error.isServerUnavailable:
       return error
     case _ where error.isServerFault:
@@ -65,16 +63,17 @@ struct PostgresRefusal {
     case _ where error.isOutdated && !error.hasContext:
       // The table itself has changed, so the caller reads the catalog again.
       return error
-    case let code
-    where ["0A", "21", "38", "39", "42", "54", "55"].contains { code.utf8.starts(with: $0.utf8) }:
-      return FormErrors(["": sentence])
-    default: return error
+    default: return formErrors
     }
   }
+
+  /// The error of the form, with PostgreSQL's message.
+  package var formErrors: FormErrors { FormErrors(["": sentence]) }
 
   /// PostgreSQL's message in a sentence, unless it may name something that is hidden.
   var sentence: String {
     let message = error.message.cut(toBytes: 500)
+    if message.isEmpty { return "The database refuses this without a reason." }
     if table.mentionsHiddenColumn(in: error.message) {
       return "The database refuses this: a constraint failed."
     }

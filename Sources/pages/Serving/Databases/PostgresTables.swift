@@ -221,13 +221,15 @@ struct PostgresServedTable: ServedTable {
     TableRows(PostgresList(catalog.database, table, readsLabels: readsLabels)) {
       guard catalog.isUnresponsive(listing.servers) else { return }
       throw PostgresUnreadable.noAnswer
-    } handleError: { error in
-      try await handleError(error)
+    } handleError: { error, isWrite in
+      try await handleError(error, isWrite: isWrite)
     }
   }
 
   /// Throws the problem that readers see in place of an error, if there is one.
-  private func handleError(_ error: any Error) async throws {
+  ///
+  /// - Parameter isWrite: Whether a write failed, so that the form keeps its input.
+  private func handleError(_ error: any Error, isWrite: Bool) async throws {
     if !listing.servers.isEmpty, PostgresUnreadable.isNoAnswer(error) {
       catalog.recordUnresponsive(listing.servers)
     }
@@ -239,6 +241,7 @@ struct PostgresServedTable: ServedTable {
         throw SiteProblem.unavailable("The table has just changed. Try again.")
       }
     }
+    if isWrite { throw PostgresRefusal(error, table).formErrors }
     let isForeign = !listing.servers.isEmpty
     guard let problem = PostgresUnreadable.problem(error, isForeign: isForeign) else { return }
     if catalog.shouldLog(error.code, of: table) {

@@ -5,7 +5,7 @@ import PageSite
 struct TableRows: WritableListSource {
   private let rows: any WritableListSource<DataRecord>
   private let prepare: @Sendable () throws -> Void
-  private let handleError: @Sendable (any Error) async throws -> Void
+  private let handleError: @Sendable (any Error, _ isWrite: Bool) async throws -> Void
 
   /// - Parameters:
   ///   - prepare: Throws an error if the rows must not be read at all. It does nothing by default.
@@ -13,17 +13,19 @@ struct TableRows: WritableListSource {
   init(
     _ rows: any WritableListSource<DataRecord>,
     prepare: @escaping @Sendable () throws -> Void = {},
-    handleError: @escaping @Sendable (any Error) async throws -> Void = { _ in }
+    handleError: @escaping @Sendable (any Error, _ isWrite: Bool) async throws -> Void = { _, _ in }
   ) {
     (self.rows, self.prepare, self.handleError) = (rows, prepare, handleError)
   }
 
-  private func handlingErrors<Result>(_ body: () async throws -> Result) async throws -> Result {
+  private func handlingErrors<Result>(
+    isWrite: Bool = false, _ body: () async throws -> Result
+  ) async throws -> Result {
     try prepare()
     do {
       return try await body()
     } catch {
-      try await handleError(error)
+      try await handleError(error, isWrite)
       throw error
     }
   }
@@ -101,24 +103,24 @@ struct TableRows: WritableListSource {
   }
 
   func insert(_ record: DataRecord) async throws -> String {
-    try await handlingErrors { try await rows.insert(record) }
+    try await handlingErrors(isWrite: true) { try await rows.insert(record) }
   }
 
   func update(
     _ key: String, _ change: @escaping @Sendable (inout DataRecord) throws -> Void
   ) async throws -> String {
-    try await handlingErrors { try await rows.update(key, change) }
+    try await handlingErrors(isWrite: true) { try await rows.update(key, change) }
   }
 
   func delete(_ keys: [String]) async throws -> DeletedRecords {
-    try await handlingErrors { try await rows.delete(keys) }
+    try await handlingErrors(isWrite: true) { try await rows.delete(keys) }
   }
 
   func insert(
     _ record: DataRecord,
     if check: @escaping @Sendable (_ record: DataRecord) async throws -> Void
   ) async throws -> String {
-    try await handlingErrors { try await rows.insert(record, if: check) }
+    try await handlingErrors(isWrite: true) { try await rows.insert(record, if: check) }
   }
 
   func update(
@@ -126,13 +128,13 @@ struct TableRows: WritableListSource {
     if check: @escaping @Sendable (_ before: DataRecord, _ after: DataRecord) async throws -> Void,
     _ change: @escaping @Sendable (inout DataRecord) throws -> Void
   ) async throws -> String {
-    try await handlingErrors { try await rows.update(key, if: check, change) }
+    try await handlingErrors(isWrite: true) { try await rows.update(key, if: check, change) }
   }
 
   func delete(
     _ keys: [String],
     if check: @escaping @Sendable (_ key: String, _ record: DataRecord) async throws -> Void
   ) async throws -> (deleted: DeletedRecords, records: [DataRecord]) {
-    try await handlingErrors { try await rows.delete(keys, if: check) }
+    try await handlingErrors(isWrite: true) { try await rows.delete(keys, if: check) }
   }
 }

@@ -22,7 +22,13 @@ struct ImportPages: Sendable {
   var page: Page {
     // The page refreshes to show the progress.
     Page(router.pattern("/{table}/" + Self.name), query: Query(), refresh: .seconds(1)) { request in
-      let location = try await importableLocation(request.path)
+      let location: TableLocation
+      do {
+        location = try await importableLocation(request.path)
+      } catch is DatabaseUnavailable where isStoring(request) {
+        // The import may lock the database until it ends.
+        return state("Storing the rows", nil, .clock)
+      }
       let list = router.address(of: location.source, location.table.name)
       var content = form(location, list)
       if !request.query.sent.isEmpty {
@@ -38,6 +44,17 @@ struct ImportPages: Sendable {
       NavigationLink("Contents", to: "/")
       NavigationLink("Rows", to: Address(router.pattern("/{table}")))
     }
+  }
+
+  /// Whether the rows of the requested file are being stored.
+  private func isStoring(_ request: PageRequest<Query>) -> Bool {
+    let list = request.path.text.utf8.dropLast(Self.name.utf8.count + 1)
+    guard
+      let file = files.file(
+        request.query.sent, for: Address(String(Substring(list))), request.identity),
+      case .storing = file.stage
+    else { return false }
+    return true
   }
 
   /// The route that accepts a file.
