@@ -76,4 +76,23 @@ import Testing
     // The build tool that embeds the gallery's sources is not in the drawing.
     #expect(above == Set(try Self.targets().keys).subtracting(["EmbedSources"]))
   }
+
+  /// The targets whose folders refer to each other in a cycle.
+  private static let targetsWithCycles: Set = [
+    "PageCharts", "PageElements", "PageLists", "PageSockets", "PageTesting", "PageValidation",
+  ]
+
+  @Test func foldersOfATargetReferToEachOtherWithoutACycle() throws {
+    for (target, url) in try Self.targets() where target != "Showcase" {
+      let folders = try FolderReferences(of: url)
+      let cycle = folders.cycle
+      if Self.targetsWithCycles.contains(target) {
+        #expect(cycle != nil, "\(target) has no cycle. Remove it from the list.")
+      } else {
+        #expect(
+          cycle == nil,
+          "\(target): \(cycle.map { $0.joined(separator: ", ") } ?? "") refer to each other.")
+      }
+    }
+  }
 }

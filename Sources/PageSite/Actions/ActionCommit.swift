@@ -38,10 +38,11 @@ package final class ActionCommit: Sendable {
   ///   - loaded: The visitor's state at the start; `nil` if the page has none.
   ///   - answer: Returns the response to repeat if the process ends before it stores another.
   init(
-    _ configuration: SiteConfiguration, _ claim: Claim?, _ loaded: LoadedState?, _ visit: Visit,
+    in store: any IdempotencyStore, _ visitors: any VisitorStore, _ claim: Claim?,
+    _ loaded: LoadedState?, _ visit: Visit,
     answer: @escaping @Sendable (_ setsVisitor: Bool) -> SiteResponse
   ) {
-    (idempotencyStore, visitors) = (configuration.idempotencyStore, configuration.visitors)
+    (idempotencyStore, self.visitors) = (store, visitors)
     (self.claim, self.loaded, self.visit, self.answer) = (claim, loaded, visit, answer)
   }
 

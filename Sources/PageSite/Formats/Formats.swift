@@ -136,6 +136,3 @@ extension Formatting {
     _ date: Date, _ style: Date.FormatStyle = .init(date: .abbreviated, time: .shortened)
   ) -> Time { formats.time(date, style) }
 }
-
-extension PageRequest: Formatting {}
-extension RouteRequest: Formatting {}

@@ -21,17 +21,6 @@ final class LiveHub: Sendable {
     let names: [ReaderName]
   }
 
-  /// A name for finding subscribers who may have lost access.
-  enum ReaderName: Hashable, Sendable {
-    case session(SessionID)
-    /// A user, by the bytes of the name.
-    case user([UInt8])
-    /// A client without a visitor cookie, on a page that stores visitors' state.
-    case anonymous(ClientKey, path: [UInt8])
-
-    static func user(_ user: String) -> ReaderName { .user(Array(user.utf8)) }
-  }
-
   /// A reason to refuse a subscriber.
   enum Refusal: Error, Equatable {
     /// There are too many subscribers, or too many groups.

@@ -25,14 +25,14 @@ struct PageView: Sendable {
   let byteLimit: Int
   /// Returns the parts of the frame that differ by reader; `nil` if none do.
   private let frame: (@Sendable () async throws -> [String])?
-  /// The scope of deferred elements; `nil` without a site.
+  /// The scope of deferred elements; `nil` without a host.
   let deferral: DeferralScope?
   /// The form that is shown again with its errors, if any.
   var echo: FormEcho?
 
   init(
     _ visit: Visit, state: LoadedState?, templates: (any TemplateSource)?, language: Language,
-    byteLimit: Int, of site: Site? = nil
+    byteLimit: Int, of host: (any PageHost)? = nil
   ) async throws {
     let length = visit.url().utf8.count
     guard length <= Address.byteLimit else {
@@ -42,14 +42,11 @@ struct PageView: Sendable {
           + "it to at most \(Address.byteLimit) bytes, for example by removing filters.")
     }
     let page = visit.page
-    let deferral = site.map { DeferralScope(site: $0, visit: visit, state: state) }
+    let deferral = host.map { DeferralScope(host: $0, visit: visit, state: state) }
     self.deferral = deferral
     (self.page, self.visit, self.state, self.templates) = (page, visit, state, templates)
     (self.language, self.byteLimit) = (language, byteLimit)
-    frame = site?.configuration.frame.flatMap { [logger = site?.configuration.logger] frame in
-      guard frame.differsByReader, let logger else { return nil }
-      return { try await frame.texts(for: visit, logger) }
-    }
+    frame = host?.frameTexts(for: visit)
     let measurement = ServerTiming.begin(.content)
     content = try await DeferralScope.$current.withValue(deferral) {
       switch page.content {

@@ -120,8 +120,3 @@ extension HTTPRequest {
   /// before a page is made, such as ``Page/formats(_:)``.
   public func cookie(_ name: String) -> String? { Cookies(self)[name] }
 }
-
-extension RouteRequest {
-  /// Returns the value of a cookie; `nil` if the browser did not send it.
-  public func cookie(_ name: String) -> String? { Cookies(head)[name] }
-}

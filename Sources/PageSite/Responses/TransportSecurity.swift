@@ -1,4 +1,4 @@
-public import HTTPTypes
+import HTTPTypes
 
 /// The site's view of TLS: which requests used it, and which responses get `Strict-Transport-Security`.
 struct TransportSecurity: Sendable {
@@ -22,18 +22,5 @@ struct TransportSecurity: Sendable {
   func add(to head: inout HTTPResponse, for request: HTTPRequest) {
     guard let field, protects(request), !HostPolicy.isLoopback(request.authority) else { return }
     head.headerFields[.strictTransportSecurity] = field
-  }
-}
-
-extension Site {
-  /// Adds the field that makes browsers use only TLS from now on, if the request used TLS; see
-  /// ``SiteConfiguration/strictTransportSeconds``.
-  ///
-  /// The site's own responses already have it. Call this for other responses on the same host, such as files:
-  ///
-  ///     var response = files.response(to: request)
-  ///     site.addTransportSecurity(to: &response.head, for: request.head)
-  public func addTransportSecurity(to head: inout HTTPResponse, for request: HTTPRequest) {
-    transport.add(to: &head, for: request)
   }
 }

@@ -110,7 +110,7 @@ struct LogInGuard: Sendable {
   /// - Throws: ``SiteProblem`` (429) if the attempt exceeds a limit.
   func admit(_ account: String) throws {
     guard let wait = attempts.take(account, by: client, at: clock.now()) else { return }
-    throw Site.tooMany(wait: wait.wholeSeconds) { .tooManyAttempts(seconds: $0) }
+    throw SiteProblem.tooMany(wait: wait.wholeSeconds) { .tooManyAttempts(seconds: $0) }
   }
 
   func forgive(_ account: String) { attempts.forgive(account, of: client) }

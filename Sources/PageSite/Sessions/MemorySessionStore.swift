@@ -42,7 +42,7 @@ public final class MemorySessionStore: SessionStore {
   ///   - now: Returns seconds since a fixed time, from a monotonic clock; for tests.
   public init(
     limits: SessionLimits = SessionLimits(),
-    now: @escaping @Sendable () -> Int = MemoryVisitorStore.seconds
+    now: @escaping @Sendable () -> Int = UptimeClock.seconds
   ) {
     (self.limits, self.now) = (limits, now)
   }

@@ -52,16 +52,9 @@ public final class MemoryVisitorStore: VisitorStore {
   ///   - now: Returns seconds since a fixed time, from a monotonic clock; for tests.
   public init(
     limits: VisitorLimits = VisitorLimits(),
-    now: @escaping @Sendable () -> Int = MemoryVisitorStore.seconds
+    now: @escaping @Sendable () -> Int = UptimeClock.seconds
   ) {
     (self.limits, self.now) = (limits, now)
-  }
-
-  private static let start = ContinuousClock.now
-
-  /// Returns the seconds since the first use of a store.
-  public static let seconds: @Sendable () -> Int = {
-    Int(start.duration(to: .now).components.seconds)
   }
 
   public func state(of visitor: VisitorID, page: String) -> SavedState? {

@@ -50,7 +50,7 @@ extension Site {
     do {
       return try await gate.request(of: ClientKey(client), lane, clientLimit: clientLimit, body)
     } catch RenderGate.Refusal.clientLimitReached {
-      throw Self.tooMany(wait: 1) { .tooManyRequestsAtOnce(seconds: $0) }
+      throw SiteProblem.tooMany(wait: 1) { .tooManyRequestsAtOnce(seconds: $0) }
     } catch RenderGate.Refusal.overloaded {
       throw SiteProblem(
         .serviceUnavailable, lane == .form ? .busyWithForms : .busy,
@@ -66,7 +66,7 @@ extension Site {
   /// - Throws: A 429.
   func admitRequest(from client: String) throws {
     guard let wait = limiter.request(by: client) else { return }
-    throw Self.tooMany(wait: wait.wholeSeconds) { .tooManyPages(seconds: $0) }
+    throw SiteProblem.tooMany(wait: wait.wholeSeconds) { .tooManyPages(seconds: $0) }
   }
 
   /// Returns the place for a client's event stream; `nil` for a client without limits.
@@ -75,7 +75,7 @@ extension Site {
     case .unlimited: return nil
     case .admitted(let slot): return slot
     case .refused:
-      throw Self.tooMany(wait: 10) { .tooManyCopies(seconds: $0) }
+      throw SiteProblem.tooMany(wait: 10) { .tooManyCopies(seconds: $0) }
     }
   }
 
@@ -93,15 +93,13 @@ extension Site {
   /// - Throws: A 429 that shows the submitted values, if a browser shows it.
   func admitPost(_ request: SiteRequest) throws {
     guard let wait = limiter.post(by: request.client) else { return }
-    var problem = Self.tooMany(wait: wait.wholeSeconds) { .tooManyUploadedBytes(seconds: $0) }
+    var problem = SiteProblem.tooMany(wait: wait.wholeSeconds) {
+      .tooManyUploadedBytes(seconds: $0)
+    }
     problem.submittedValues = submittedValues(in: request)
     throw problem
   }
 
-  static func tooMany(wait seconds: Int, _ phrase: (Int) -> Phrase) -> SiteProblem {
-    SiteProblem(
-      .tooManyRequests, phrase(seconds), headerFields: [.retryAfter: "\(seconds)"])
-  }
 }
 
 extension Duration {

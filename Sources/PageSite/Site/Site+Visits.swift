@@ -24,7 +24,7 @@ extension Site {
       stored = try await configuration.visitors.state(of: visitor, page: visit.uniquePath)
     }
     let (state, isRestored) = content.state(
-      from: stored?.bytes, host: StateHost(site: self, visit: visit))
+      from: stored?.bytes, host: StateHost(host: self, visit: visit))
     if !isRestored {
       configuration.logger.warning(
         "A visitor's state can no longer be decoded; the initial state is used",

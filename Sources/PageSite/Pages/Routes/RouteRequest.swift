@@ -27,14 +27,14 @@ public struct RouteRequest: Sendable {
 
   init(
     _ request: SiteRequest, _ stream: BodyStream, _ target: RequestTarget, _ values: PathValues,
-    by reader: Reader, of route: Route, in configuration: SiteConfiguration
+    by reader: Reader, of route: Route, formBody: FormBody, in language: Language
   ) {
     (head, body, client) = (request.head, request.body, request.client)
     (self.stream, formats) = (stream, reader.formats)
     isStreamed = request.stream != nil
     (self.target, self.values, identity) = (target, values, reader.identity)
     hasSession = route.access.session != nil
-    (formBody, language) = (configuration.formBody, configuration.language)
+    (self.formBody, self.language) = (formBody, language)
   }
 
   /// The address of the page that the endpoint belongs to: the part before `/-/`.

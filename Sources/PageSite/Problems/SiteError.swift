@@ -50,31 +50,12 @@ public enum SiteError: Error, Hashable, Sendable, CustomStringConvertible {
       "The page '\(path)' refreshes every \(refresh). Choose 0.1 seconds to 24 days."
     case .shortSecret(let bytes):
       "The secret has \(bytes) bytes, so cookies could be forged. Use at least "
-        + "\(SiteConfiguration.minimumSecretLength) random bytes, for example from 'openssl rand -hex 32'."
+        + "\(Self.minimumSecretLength) random bytes, for example from 'openssl rand -hex 32'."
     }
   }
 
+  /// The minimum length of the secret for signing cookies, in bytes.
+  static let minimumSecretLength = 32
+  /// The query parameters of a page's endpoints.
   static let reservedParameters: Set<String> = ["after", "through", "from", "limit", "section"]
-
-  static func check(_ access: Access, of path: String) throws(SiteError) {
-    guard access.authorize == nil || access.session == nil else {
-      throw .twoIdentities(path: path)
-    }
-  }
-
-  static func check(_ page: Page) throws(SiteError) {
-    for name in page.queryNames where reservedParameters.contains(name) || name.hasPrefix("pe-") {
-      throw .reservedParameter(name, path: page.path)
-    }
-    do { try page.query.check() } catch {
-      throw .invalidQuery(reason: "\(error)", path: page.path)
-    }
-    try check(page.access, of: page.path)
-    guard (1...500).contains(page.batch) else {
-      throw .invalidBatch(page.batch, path: page.path)
-    }
-    if let refresh = page.refresh, refresh < .milliseconds(100) || refresh > .seconds(24 * 86400) {
-      throw .invalidRefresh(refresh, path: page.path)
-    }
-  }
 }

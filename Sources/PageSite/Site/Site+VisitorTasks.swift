@@ -39,7 +39,7 @@ extension Site {
     guard let visitor = visit.visitor else { return }
     let (trees, due) = state.tasks
     guard !trees.isEmpty, !isDraining else { return }
-    let host = StateHost(site: self, visit: visit)
+    let host = StateHost(host: self, visit: visit)
     let client = limiter.limits.limitedClient(visit.client)
     tasks.update(at: visit.uniquePath + "\u{0}" + visitor.text, trees: trees, due: due) {
       task, ended in
@@ -69,22 +69,5 @@ extension Site {
     if error is BackgroundTaskTimedOut || error is TooManyBackgroundTasks {
       try? await task.refuse(host, error)
     }
-  }
-}
-
-/// The error of a task that did not start because too much work runs for this client or in total.
-public struct TooManyBackgroundTasks: Error, Hashable, Sendable, CustomStringConvertible {
-  public var description: String {
-    "Too many background tasks are running. Try again later, or raise workLimit."
-  }
-}
-
-/// The error of a task that exceeded ``SiteConfiguration/backgroundTaskTimeLimit`` and was cancelled.
-public struct BackgroundTaskTimedOut: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The time limit.
-  public let limit: Duration
-
-  public var description: String {
-    "This took longer than \(limit) and was cancelled. Do less at a time, or raise workTimeLimit."
   }
 }

@@ -63,45 +63,12 @@ public struct VisitorState<Value: Codable & Equatable & Sendable>: Sendable {
   func turn<Result: Sendable>(
     _ body: @escaping @Sendable (PageState<Value>) async throws -> Result
   ) async throws -> Result {
-    try await host.site.updateState(of: visitor, on: host.visit) { state in
+    try await host.host.updateState(of: visitor, on: host.visit) { state in
       guard let state = state as? PageState<Value> else {
         throw UnknownVisitorState(id: host.visit.uniquePath)
       }
       return try await body(state)
     }
-  }
-}
-
-extension Site {
-  /// Returns the state of a visitor on a page, by its ``VisitorState/id``, for events from other sources,
-  /// such as a webhook.
-  ///
-  /// - Parameters:
-  ///   - id: The ``VisitorState/id``.
-  ///   - type: The type of the state.
-  /// - Throws: ``UnknownVisitorState`` if no page has a state of this type at the path.
-  public func visitorState<Value: Codable & Equatable & Sendable>(
-    _ id: String, remembering type: Value.Type
-  ) throws -> VisitorState<Value> {
-    guard let slash = id.utf8.firstIndex(of: UInt8(ascii: "/")),
-      let visitor = VisitorID(String(id[..<slash])), let visit = visit(to: String(id[slash...])),
-      case .stateful(let content) = visit.page.content, content.remembers(type)
-    else { throw UnknownVisitorState(id: id) }
-    return VisitorState(host: StateHost(site: self, visit: visit), visitor: visitor)
-  }
-}
-
-extension Site {
-  /// Returns a visit to a path of the site, without a client.
-  private func visit(to path: String) -> Visit? {
-    guard let target = try? RequestTarget(path), let pageMatch = router.page(at: target.path) else {
-      return nil
-    }
-    let head = HTTPRequest(method: .get, scheme: nil, authority: nil, path: path)
-    let siteRequest = SiteRequest(
-      head, body: [], client: "", id: nil, routeMatch: .found(.page(pageMatch, .page), target))
-    return try? Visit(
-      pageMatch, target, siteRequest, by: nil, as: anonymousReader, in: configuration.language)
   }
 }
 
@@ -117,10 +84,10 @@ public struct UnknownVisitorState: Error, Hashable, Sendable, CustomStringConver
   }
 }
 
-/// The site and visit through which a visitor's state is changed later.
+/// The host and visit through which a visitor's state is changed later.
 struct StateHost: Sendable {
-  let site: Site
+  let host: any PageHost
   let visit: Visit
 
-  init(site: Site, visit: Visit) { (self.site, self.visit) = (site, visit.withoutBody) }
+  init(host: any PageHost, visit: Visit) { (self.host, self.visit) = (host, visit.withoutBody) }
 }

@@ -36,7 +36,7 @@ public struct SQLiteVisitorStore: VisitorStore {
     try self.init(
       database, limits: limits,
       clock: now.map(StoreClock.init(customClock:))
-        ?? StoreClock(clock: Self.seconds, uptime: MemoryVisitorStore.seconds),
+        ?? StoreClock(clock: Self.seconds, uptime: UptimeClock.seconds),
       leaseTime: now ?? Self.seconds)
   }
 

@@ -6,13 +6,13 @@ final class DeferralScope: Sendable {
   /// The scope of the page whose content is being generated; `nil` outside a page.
   @TaskLocal static var current: DeferralScope?
 
-  private let site: Site
+  private let host: any PageHost
   private let visit: Visit
   private let state: LoadedState?
   private let used = Atomic(false)
 
-  init(site: Site, visit: Visit, state: LoadedState?) {
-    (self.site, self.visit, self.state) = (site, visit.withoutBody, state)
+  init(host: any PageHost, visit: Visit, state: LoadedState?) {
+    (self.host, self.visit, self.state) = (host, visit.withoutBody, state)
   }
 
   /// Whether the page defers anything.
@@ -26,7 +26,7 @@ final class DeferralScope: Sendable {
 
   /// Returns the address that waits for deferred content; `nil` if the site is written to files.
   func link(to key: String) -> String? {
-    if site.configuration.isStaticExport { return nil }
+    if host.isStaticExport { return nil }
     return visit.url(
       endpoint: "deferred/" + Section.token(key),
       [("after", (try? visit.target.query.value("after")).flatMap { $0 }.map(URLQuery.encode))])
@@ -35,8 +35,8 @@ final class DeferralScope: Sendable {
   /// Returns the content for a key. Starts to load it if it is missing or no longer fresh.
   func content(for key: String, fresh: Duration?, _ source: Deferrals.Source) -> Deferrals.Found {
     used.store(true, ordering: .relaxed)
-    return site.deferrals.content(
-      for: self.key(token: Section.token(key)), fresh: fresh, for: visit, on: site, source)
+    return host.deferrals.content(
+      for: self.key(token: Section.token(key)), fresh: fresh, for: visit, on: host, source)
   }
 
   func rows(of source: some RowSource) -> any RowSource {

@@ -68,7 +68,9 @@ extension Site {
   /// Runs one action of one visitor: loads the state, calls the handler, stores the state, and responds.
   private func execute(_ run: ActionRun, _ claim: ActionCommit.Claim?) async throws -> Outcome {
     let state = try await state(for: run.visit)
-    let commit = ActionCommit(configuration, claim, state, run.visit) { [self] setsVisitor in
+    let commit = ActionCommit(
+      in: configuration.idempotencyStore, configuration.visitors, claim, state, run.visit
+    ) { [self] setsVisitor in
       answer(afterCommit: run, setsVisitor: setsVisitor)
     }
     // First, because it may restore the subject of the page.

@@ -80,7 +80,7 @@ final class Deferrals: Sendable {
   ///   - visit: The visit that needs the content.
   ///   - source: The source of the content.
   func content(
-    for key: Key, fresh: Duration?, for visit: Visit, on site: Site, _ source: Source
+    for key: Key, fresh: Duration?, for visit: Visit, on host: any PageHost, _ source: Source
   ) -> Found {
     let now = clock.now()
     let (found, number) = state.withLock { state -> (Found, Int?) in
@@ -97,12 +97,12 @@ final class Deferrals: Sendable {
       entry.lastRequest = now
       entry.fresh = fresh
       let isOld = fresh.map { entry.content != nil && now - entry.loaded > $0 } ?? false
-      let startsLoading = (entry.isStale || isOld) && !entry.isLoading && !site.isDraining
+      let startsLoading = (entry.isStale || isOld) && !entry.isLoading && !host.isDraining
       if startsLoading { (entry.isLoading, entry.isAwaited, entry.isStale) = (true, true, false) }
       state.entries[key] = entry
       return (entry.found, startsLoading ? entry.number : nil)
     }
-    guard let number, !begin(key, number, for: visit, on: site, source) else { return found }
+    guard let number, !begin(key, number, for: visit, on: host, source) else { return found }
     return refuse(key, number)
   }
 
@@ -118,40 +118,30 @@ final class Deferrals: Sendable {
 
   /// - Returns: Whether there is capacity for it.
   private func begin(
-    _ key: Key, _ number: Int, for visit: Visit, on site: Site, _ source: Source
+    _ key: Key, _ number: Int, for visit: Visit, on host: any PageHost, _ source: Source
   ) -> Bool {
-    let client = site.limiter.limits.limitedClient(visit.client)
     let (page, path) = (visit.page, visit.uniquePath)
-    let deliver: @Sendable (any Sendable) -> Void = { [self, weak site] content in
+    let deliver: @Sendable (any Sendable) -> Void = { [self, weak host] content in
       setContent(content, for: key, number)
-      site?.deferralChanged(on: page, at: path)
+      host?.deferralChanged(on: page, at: path)
     }
-    let finish: @Sendable (Result<Void, any Error>) -> Void = { [self, weak site] result in
+    let finish: @Sendable (Result<Void, any Error>) -> Void = { [self, weak host] result in
       guard let hasFailed = end(key, number, of: source) else { return }
       if case .failure(let error) = result {
-        site?.configuration.logger.warning(
+        host?.logger.warning(
           "Deferred content could not be loaded",
           metadata: ["path": "\(path)", "error": "\(String(reflecting: error))"])
       }
-      if hasFailed { site?.deferralChanged(on: page, at: path) }
+      if hasFailed { host?.deferralChanged(on: page, at: path) }
     }
-    let limits = site.limiter.limits
-    let work =
-      switch source {
-      case .load(let load):
-        site.backgroundTasks.begin(
-          for: client, perClientLimit: limits.work, { deliver(try await load()) }, end: finish)
-      case .follow(let follow):
-        site.sequenceTasks.begin(
-          for: client, perClientLimit: limits.sequences, { try await follow(deliver) }, end: finish)
-      }
+    let work = host.load(source, for: visit, deliver: deliver, end: finish)
     guard let work else { return false }
     let isWanted = state.withLock { state in
       guard state.entries[key]?.number == number else { return false }
       if state.entries[key]?.isLoading == true { state.entries[key]?.work = work }
       if state.entries[key]?.monitor == nil {
-        state.entries[key]?.monitor = Task { [weak self, weak site] in
-          await Self.monitor(key, number, self, site)
+        state.entries[key]?.monitor = Task { [weak self, weak host] in
+          await Self.monitor(key, number, self, host)
         }
       }
       return true
@@ -249,15 +239,15 @@ final class Deferrals: Sendable {
 
   /// Removes the content, and cancels its loading, once no reader shows it or waits for it, and it is no longer fresh.
   private static func monitor(
-    _ key: Key, _ number: Int, _ deferrals: Deferrals?, _ site: Site?
+    _ key: Key, _ number: Int, _ deferrals: Deferrals?, _ host: (any PageHost)?
   ) async {
     guard let clock = deferrals?.clock else { return }
     weak let deferrals = deferrals
-    weak let site = site
+    weak let host = host
     while (try? await clock.sleep(clock.now() + retention)) != nil {
-      guard let deferrals, let site else { return }
+      guard let deferrals, let host else { return }
       guard let location = deferrals.location(of: key, number) else { return }
-      let hasReaders = site.hub.hasReaders(scope: key.scope, of: location.page, at: location.path)
+      let hasReaders = host.hasReaders(scope: key.scope, of: location.page, at: location.path)
       if deferrals.forget(key, number, hasReaders: hasReaders) { return }
     }
   }
@@ -293,13 +283,5 @@ final class Deferrals: Sendable {
     }
     guard let oldest else { return }
     state.entries.removeValue(forKey: oldest.key)?.monitor?.cancel()
-  }
-}
-
-extension Site {
-  /// Updates the open copies of a page after deferred content has loaded or failed.
-  fileprivate func deferralChanged(on page: Page, at path: String) {
-    cache.change(page.path)
-    hub.notify(page, at: path)
   }
 }

@@ -98,7 +98,7 @@ extension Site {
         key, page: visit.page, at: visit.uniquePath, visitor: visitor, names: names,
         client: ClientKey(client), groupLimit: groupLimit, having: version, group: group)
     } catch .clientLimitReached {
-      throw Self.tooMany(wait: 10) { .tooManyParts(seconds: $0) }
+      throw SiteProblem.tooMany(wait: 10) { .tooManyParts(seconds: $0) }
     } catch .overloaded {
       throw SiteProblem(
         .serviceUnavailable, .tooManyReaders,

@@ -55,7 +55,7 @@ struct Reader: Sendable {
   }
 
   /// The names under which the reader's open copies are registered.
-  var names: [LiveHub.ReaderName] {
+  var names: [ReaderName] {
     guard let session else { return [] }
     return [.session(session)] + (identity.map { [.user($0)] } ?? [])
   }

@@ -75,7 +75,7 @@ public final class MemoryIdempotencyStore: IdempotencyStore {
   ///   - now: Returns the seconds since some moment; for tests.
   public init(
     limits: IdempotencyLimits = IdempotencyLimits(),
-    now: @escaping @Sendable () -> Int = MemoryVisitorStore.seconds
+    now: @escaping @Sendable () -> Int = UptimeClock.seconds
   ) {
     (self.limits, self.now) = (limits, now)
   }

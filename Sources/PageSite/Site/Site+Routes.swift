@@ -27,7 +27,7 @@ extension Site {
         var response = try await route.handle(
           RouteRequest(
             request, stream ?? BodyStream(request.body), target, values, by: reader, of: route,
-            in: self.configuration))
+            formBody: self.configuration.formBody, in: self.configuration.language))
         guard let change = response.sessionChange else { return response }
         let visitor = self.ownCookies(for: request.head).visitor.visitor(in: Cookies(request.head))
         let settled = try await self.settle(

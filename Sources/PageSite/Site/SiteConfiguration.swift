@@ -163,7 +163,7 @@ public struct SiteConfiguration: Sendable {
   public var metrics: (any MetricsFactory)?
 
   /// The minimum number of bytes of ``secret``: 32.
-  public static let minimumSecretLength = 32
+  public static let minimumSecretLength = SiteError.minimumSecretLength
 
   /// Creates a configuration with the defaults above, including new ``secret`` and ``digestKey`` values.
   public init() {}

@@ -1,0 +1,2 @@
+extension PageRequest: Formatting {}
+extension RouteRequest: Formatting {}

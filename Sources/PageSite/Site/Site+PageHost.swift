@@ -1,0 +1,37 @@
+import Logging
+
+extension Site: PageHost {
+  var isStaticExport: Bool { configuration.isStaticExport }
+  var logger: Logger { configuration.logger }
+
+  func load(
+    _ source: Deferrals.Source, for visit: Visit,
+    deliver: @escaping @Sendable (any Sendable) -> Void,
+    end: @escaping @Sendable (Result<Void, any Error>) -> Void
+  ) -> Task<Void, Never>? {
+    let limits = limiter.limits
+    let client = limits.limitedClient(visit.client)
+    switch source {
+    case .load(let load):
+      return backgroundTasks.begin(
+        for: client, perClientLimit: limits.work, { deliver(try await load()) }, end: end)
+    case .follow(let follow):
+      return sequenceTasks.begin(
+        for: client, perClientLimit: limits.sequences, { try await follow(deliver) }, end: end)
+    }
+  }
+
+  func deferralChanged(on page: Page, at path: String) {
+    cache.change(page.path)
+    hub.notify(page, at: path)
+  }
+
+  func hasReaders(scope: String, of page: String, at path: String) -> Bool {
+    hub.hasReaders(scope: scope, of: page, at: path)
+  }
+
+  func frameTexts(for visit: Visit) -> (@Sendable () async throws -> [String])? {
+    guard let frame = configuration.frame, frame.differsByReader else { return nil }
+    return { [logger] in try await frame.texts(for: visit, logger) }
+  }
+}
