@@ -115,10 +115,11 @@ enum ListSQL {
     let comparisonOperator = SQL(sql: "\(comparisonOperator)")
     if case .text(let text) = bound, kind == .text, isNumeric, text.looksLikeANumber {
       // SQLite converts a numeric bound to a number, and every text sorts after all numbers. No text in such a column
-      // looks like a number. So the next text after the bound, which is not a number, separates the same texts.
+      // looks like a number. So a text just after the bound, which is not a number, separates the same texts. It does
+      // not end with NUL: SQLite 3.54 ignores that in a number.
       return """
         ((\(column) \(comparisonOperator) \(value(bound)) AND typeof(\(column)) IN ('integer', 'real')) \
-        OR (\(column) \(comparisonOperator) \(self.text(text + "\0")) AND typeof(\(column)) = 'text'))
+        OR (\(column) \(comparisonOperator) \(self.text(text + "\u{1}")) AND typeof(\(column)) = 'text'))
         """
     }
     // Numbers sort before texts, and texts before BLOBs. So a value of another type is neither less nor greater.
