@@ -407,7 +407,39 @@ import Testing
       #expect(
         try page.elements("input, textarea").contains { $0["value"] == text || $0.text == text })
     }
+    // No policy allows deletions, and none allows changes of row 1.
+    let page = try await client.visit("/notes/1").submit("Delete")
+    #expect(page.status == 422 && page.text.contains("policy may have prevented"), "\(page.text)")
     try await owner.write { try await $0.run(script: "DROP OWNED BY \(role); DROP ROLE \(role)") }
+  }
+
+  @Test func `a rule that prevents a change is named, and not called a lock`() async throws {
+    let (owner, client, _) = try await site()
+    try await owner.write {
+      try await $0.run(
+        script: """
+          CREATE TABLE plain (id int PRIMARY KEY, v text);
+          INSERT INTO plain VALUES (1, 'a');
+          CREATE RULE r AS ON UPDATE TO plain DO INSTEAD NOTHING;
+          """)
+    }
+    for _ in 0..<2 {
+      let page = try await client.visit("/plain/1/edit").submit("Save", ["v": "b"])
+      #expect(page.status == 422 && page.text.contains("cannot perform UPDATE RETURNING"))
+    }
+  }
+
+  @Test func `an undo after a change of the table gives the reason`() async throws {
+    let (owner, client, _) = try await site()
+    try await owner.write {
+      try await $0.run(
+        script: "CREATE TABLE plain (id int PRIMARY KEY, v text); INSERT INTO plain VALUES (1, 'a')"
+      )
+    }
+    let deleted = try await client.visit("/plain/1").submit("Delete")
+    try await owner.write { try await $0.run(script: "ALTER TABLE plain RENAME v TO w") }
+    let page = try await deleted.submit("Undo")
+    #expect(page.status == 409 && page.text.contains("does not exist"), "\(page.text)")
   }
 
   @Test func `a search for a character outside the encoding is refused with the reason`()

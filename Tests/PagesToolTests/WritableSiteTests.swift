@@ -350,6 +350,24 @@ import Testing
     guard !FileManager.default.isWritableFile(atPath: databases.path("shop.sqlite")) else { return }
     #expect(throws: (any Error).self) { try databases.catalog("shop.sqlite", isWritable: true) }
   }
+
+  @Test(arguments: ["/products/1/edit", "/products/~new", "/products?edit=1"])
+  func `a form with a field of a column that no longer exists is not saved`(address: String)
+    async throws
+  {
+    let (databases, client) = try await client(.off)
+    let form = try await client.visit(address)
+    try await DatabaseQueue(path: databases.path("shop.sqlite")).write {
+      try $0.execute(sql: "ALTER TABLE products RENAME note TO remark")
+    }
+    let before = try rows(databases, "SELECT quote(name) || quote(remark) FROM products")
+    let button = address.hasSuffix("new") ? "Add" : "Save"
+    let error = await #expect(throws: SiteClientError.self) {
+      _ = try await form.submit(button, ["name": "New", "price": "1", "note": "typed"])
+    }
+    #expect("\(error.map(String.init(describing:)) ?? "")".contains("no longer has the field"))
+    #expect(try rows(databases, "SELECT quote(name) || quote(remark) FROM products") == before)
+  }
 }
 
 extension Array {

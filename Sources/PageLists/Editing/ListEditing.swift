@@ -20,6 +20,8 @@ package struct ListEditing<Record: Sendable>: Sendable {
   private let permission: Permission?
   /// Returns links to the rows that refer to the rows of some keys; `nil`, the default, if references are unknown.
   package var referring: (@Sendable (_ keys: [String]) async throws -> [FormOffer])?
+  /// Whether a form is rejected if it has a field of no column, because the table has changed since it was opened.
+  package var rejectsUnknownFields = false
 
   /// - Parameters:
   ///   - source: The source of the records.
@@ -73,6 +75,7 @@ package struct ListEditing<Record: Sendable>: Sendable {
     let form = BoundForm(record, id: "edit") {
       for column in columns { if let field = column.field { field } }
     } store: { change, event in
+      try checkFields(event.values, columns)
       let fields = FieldChanges()
       let key = try await writeReplacingRows(event, columns, list, words, by: user) {
         try await event.write {
@@ -101,6 +104,7 @@ package struct ListEditing<Record: Sendable>: Sendable {
     return BoundForm(new: initial) {
       for column in columns { if let field = column.field { field } }
     } store: { record, event in
+      try checkFields(event.values, columns)
       let key = try await writeReplacingRows(event, columns, address, words, by: user) {
         try await event.write { try await insert(record, by: user) }
       }
@@ -108,6 +112,19 @@ package struct ListEditing<Record: Sendable>: Sendable {
       (event.notice, event.destination) = (words.added, address.record(key))
     }
     .saveTitle(words.add).with { $0.willRead = columns.resolved }
+  }
+
+  private func checkFields(_ values: FormValues, _ columns: [DataColumn<Record>]) throws {
+    guard rejectsUnknownFields else { return }
+    let names = columns.map { ListFieldName.name(of: $0.name) }
+    let unknown = values.names.first { name in
+      !name.utf8.starts(with: "pe-".utf8) && !names.contains { $0.hasSameBytes(as: name) }
+    }
+    if let unknown {
+      throw SiteProblem.unavailable(
+        "Nothing was stored: the table has changed, and no longer has the field '\(unknown.cut(toBytes: 80))'. Open "
+          + "the form again.")
+    }
   }
 
   /// Returns the button that deletes a record.

@@ -398,6 +398,8 @@ public actor PostgresConnection {
       detail: field("D"), hint: field("H"), constraint: field("n"), schema: field("s"),
       table: field("t"), column: field("c"))
     error.hasContext = field("W") != nil
+    // The message is in the language of the server, but the name of the function is not.
+    error.isOutdatedStatement = field("R") == "RevalidateCachedQuery" && !error.hasContext
     return .error(error)
   }
 

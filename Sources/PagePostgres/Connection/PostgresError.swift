@@ -12,6 +12,8 @@ public struct PostgresError: Error, Hashable, Sendable, CustomStringConvertible 
   public var constraint, schema, table, column: String?
   /// Whether the server names a context, such as the function of a trigger in which the statement failed.
   var hasContext = false
+  /// Whether the result type of a prepared statement has changed with its tables.
+  var isOutdatedStatement = false
 
   /// Creates an error.
   public init(
@@ -57,10 +59,6 @@ public struct PostgresError: Error, Hashable, Sendable, CustomStringConvertible 
 
   /// Whether the prepared statement already exists (`duplicate_prepared_statement`).
   var isPreparedStatement: Bool { code == "42P05" }
-
-  /// Whether the result type of a prepared statement has changed with its tables (`feature_not_supported`). Functions
-  /// may raise the same error for other reasons.
-  var isOutdatedStatement: Bool { code == "0A000" && !hasContext }
 }
 
 /// The error of a connection that could not be opened, or was lost.

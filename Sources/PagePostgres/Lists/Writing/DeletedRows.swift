@@ -28,10 +28,16 @@ struct DeletedRows: Sendable {
       "coalesce(pg_column_size(\(table.columns[$0].sql)), 0)" as PostgresQuery
     }
     .joined(separator: " + ")
+    // With row security, a lock leaves out the rows that the policies for updates do not allow.
+    let hasPolicies =
+      try await connection.run(
+        "SELECT pg_catalog.row_security_active(\(table.number)::oid)"
+      ).first?.value(0, as: Bool.self) ?? true
     let found = try await connection.run(
       """
       SELECT count(*), coalesce(sum(pe_d.size), 0) FROM (
-        SELECT \(sizes) AS size FROM \(table.sql) AS pe_t WHERE \(condition) FOR UPDATE) AS pe_d
+        SELECT \(sizes) AS size FROM \(table.sql) AS pe_t
+          WHERE \(condition)\(raw: hasPolicies ? "" : " FOR UPDATE")) AS pe_d
       """
     ).first
     let (expected, size) = (

@@ -64,7 +64,12 @@ extension PostgresList: WritableListSource where Record: Encodable {
     guard let deleted else { return DeletedRecords(count: 0) }
     guard deleted.isRestorable else { return DeletedRecords(count: deleted.count) }
     return DeletedRecords(count: deleted.count, bytes: deleted.bytes) {
-      try await performWrite { connection in try await deleted.restore(connection) }
+      do {
+        try await performWrite { connection in try await deleted.restore(connection) }
+      } catch let error as PostgresError {
+        // The table may have changed since the deletion.
+        throw PostgresRefusal(error, table).formErrors
+      }
     }
   }
 }

@@ -98,6 +98,7 @@ extension DataRouter {
       history: history,
       named: "\(location.source.name)/\(location.table.name)")
     editing.referring = { try await ReferringRows(location: location, router: self).offers(to: $0) }
+    editing.rejectsUnknownFields = true
     return editing
   }
 }
