@@ -97,8 +97,7 @@ struct ContentsPage: Sendable {
     if let fault = table.fault { return ("Not readable", fault) }
     guard !budget.isSpent, !table.isForeign else { return ("–", nil) }
     do {
-      let count = try await source.table(table.name).rows(readsLabels: false)
-        .count(ListSelection(), upTo: Self.countLimit)
+      let count = try await source.count(of: table.name, upTo: Self.countLimit)
       var words = ListTexts()
       // The heading already says what the number counts.
       (words.row, words.rows) = ("", "")

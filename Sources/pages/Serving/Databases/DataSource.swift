@@ -55,6 +55,18 @@ struct DataSource: Sendable {
     return try await presented(table)
   }
 
+  /// Returns the number of rows of a table, up to a limit.
+  ///
+  /// - Throws: The errors of ``table(_:)``, and of reading its rows.
+  func count(of name: String, upTo limit: Int) async throws -> ListCount {
+    if settings[table: name]?.hasHiddenColumns != true,
+      let count = try await database.count(of: name, visibility, upTo: limit)
+    {
+      return count
+    }
+    return try await table(name).rows(readsLabels: false).count(ListSelection(), upTo: limit)
+  }
+
   /// Returns the tables with references to a table.
   func tables(referringTo table: any ServedTable) async throws -> [any ServedTable] {
     var tables: [any ServedTable] = []

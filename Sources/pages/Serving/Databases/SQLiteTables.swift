@@ -42,6 +42,16 @@ struct SQLiteTables: ServedDatabase {
     return SQLiteServedTable(named, catalog)
   }
 
+  func count(of name: String, _ visibility: TableVisibility, upTo limit: Int) async throws
+    -> ListCount?
+  {
+    // The display names of its rows and references would need samples of several tables.
+    let tables = try await visibleTables(visibility)
+    guard let table = tables.first(where: { $0.name.hasSameBytes(as: name) }) else { return nil }
+    return try await SQLiteServedTable(table, catalog).rows(readsLabels: false)
+      .count(ListSelection(), upTo: limit)
+  }
+
   func tables(
     referringTo table: any ServedTable, _ visibility: TableVisibility
   ) async throws -> [any ServedTable] {

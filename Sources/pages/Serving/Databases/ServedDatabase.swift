@@ -10,6 +10,10 @@ protocol ServedDatabase: Sendable {
   func listings(_ visibility: TableVisibility) async throws -> [TableListing]
   /// Returns the visible table of a name; `nil` if there is no such table.
   func table(_ name: String, _ visibility: TableVisibility) async throws -> (any ServedTable)?
+  /// Returns the number of rows of a visible table, up to a limit, without reading what only its list needs; `nil` if the
+  /// database has no such way.
+  func count(of name: String, _ visibility: TableVisibility, upTo limit: Int) async throws
+    -> ListCount?
   /// Returns the visible tables with references to a table.
   func tables(
     referringTo table: any ServedTable, _ visibility: TableVisibility
@@ -23,6 +27,12 @@ protocol ServedDatabase: Sendable {
   func watch(_ onChange: @Sendable () -> Void) async throws
   /// The SQLite file, for queries; `nil` for other databases.
   var file: SQLiteCatalog? { get }
+}
+
+extension ServedDatabase {
+  func count(of name: String, _ visibility: TableVisibility, upTo limit: Int) async throws
+    -> ListCount?
+  { nil }
 }
 
 /// A table or view in the contents.
