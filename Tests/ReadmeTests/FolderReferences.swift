@@ -33,7 +33,7 @@ struct FolderReferences {
     }
   }
 
-  /// Folders that refer to each other, directly or through others; `nil` if there are none.
+  /// The first cycle: folders that refer to each other, directly or through others; `nil` without a cycle.
   var cycle: [String]? {
     for folder in references.keys.sorted() {
       let others = reached(from: folder).filter { reached(from: $0).contains(folder) }

@@ -35,14 +35,6 @@ public struct PostgresError: Error, Hashable, Sendable, CustomStringConvertible 
   /// Whether it was cancelled, also after a timeout.
   var isCancelled: Bool { code == "57014" }
 
-  /// Whether functions of the database raised it. Their error classes begin with letters from I on, of which the
-  /// server uses only XX.
-  var isRaisedByFunction: Bool {
-    guard let first = code.utf8.first else { return false }
-    return (UInt8(ascii: "I")...UInt8(ascii: "Z")).contains(first)
-      && !code.utf8.starts(with: "XX".utf8)
-  }
-
   /// Whether the server or a foreign server failed, rather than the statement: classes 08, 53, 58, F0, HV and XX.
   var isServerFault: Bool {
     ["08", "53", "58", "F0", "HV", "XX"].contains { code.utf8.starts(with: $0.utf8) }

@@ -21,13 +21,13 @@ package struct PostgresRefusal {
     switch error.code {
     // A trigger may have written into another table.
     case "23502":
-      guard try await columns(database) != nil else { return FormErrors(["": sentence]) }
+      guard try await columns(database) != nil else { return formErrors }
       if let column = error.column, table.isHiddenColumn(column) {
         return FormErrors(["": "The table requires a value in a column that is not shown here."])
       }
       return beside([error.column].compactMap(\.self)) { FormErrors.Item($0, .fillIn) }
     case "23505":
-      guard let columns = try await columns(database) else { return FormErrors(["": sentence]) }
+      guard let columns = try await columns(database) else { return formErrors }
       return beside(columns) { FormErrors.Item($0, "Another row has this already.") }
     case "23503":
       // When a row is deleted, rows of any table may still reference it.
