@@ -30,6 +30,11 @@ extension ListSelection.Condition {
     func compare(_ comparisonOperator: StaticString, _ bound: SortValue) -> SQL {
       ListSQL.compare(column, comparisonOperator, bound, self.column.kind, isNumeric: isNumeric)
     }
+    func isBelow(_ comparisonOperator: StaticString, _ bound: SortValue) -> SQL {
+      let all = compare(comparisonOperator, bound)
+      // An empty text is an empty cell, and not less than another text.
+      return bound.isFilledText ? "(\(all) AND \(column) <> '')" : all
+    }
     func within(_ span: TimeSpan) -> SQL {
       guard let end = span.end else {
         return ListSQL.equal(column, span.start, self.column.kind)
@@ -44,9 +49,9 @@ extension ListSelection.Condition {
       return values.map { "((\(ListSQL.equal(column, $0, self.column.kind))) IS NOT TRUE)" as SQL }
         .joined(separator: " AND ")
     case .atLeast(let bound): return compare(">=", bound)
-    case .atMost(let bound): return compare("<=", bound)
+    case .atMost(let bound): return isBelow("<=", bound)
     case .moreThan(let bound): return compare(">", bound)
-    case .lessThan(let bound): return compare("<", bound)
+    case .lessThan(let bound): return isBelow("<", bound)
     case .contains(let text): return ListSQL.contains(column, text)
     case .beginsWith(let text): return ListSQL.begins(column, text)
     case .endsWith(let text): return ListSQL.ends(column, text)

@@ -534,13 +534,13 @@ extension ListSelection.Condition {
       return value.isComparable(to: bound) && !value.precedes(bound)
     case .atMost(let bound):
       let value = compared(value)
-      return value.isComparable(to: bound) && !bound.precedes(value)
+      return mayBeBelow(value, bound) && !bound.precedes(value)
     case .moreThan(let bound):
       let value = compared(value)
       return value.isComparable(to: bound) && bound.precedes(value)
     case .lessThan(let bound):
       let value = compared(value)
-      return value.isComparable(to: bound) && value.precedes(bound)
+      return mayBeBelow(value, bound) && value.precedes(bound)
     case .contains(let text): return value.displayText?.containsInAnyCase(text) ?? false
     case .beginsWith(let text): return value.displayText?.beginsInAnyCase(with: text) ?? false
     case .endsWith(let text): return value.displayText?.endsInAnyCase(with: text) ?? false
@@ -557,6 +557,11 @@ extension ListSelection.Condition {
   /// Returns the value to compare. In a column of any values, that is the displayed text.
   private func compared(_ value: SortValue) -> SortValue {
     column.kind == .any ? value.displayText.map { .text($0) } ?? .null : value
+  }
+
+  /// Whether a value may be less than a bound. An empty text is an empty cell, and not less than another text.
+  private func mayBeBelow(_ value: SortValue, _ bound: SortValue) -> Bool {
+    value.isComparable(to: bound) && !(value == .text("") && bound.isFilledText)
   }
 
   private func isEqual(_ value: SortValue, _ other: SortValue) -> Bool {

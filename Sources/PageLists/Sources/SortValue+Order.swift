@@ -26,6 +26,12 @@ extension SortValue {
   /// Whether both values are of the same kind, so that comparisons such as "at least" apply.
   func isComparable(to other: SortValue) -> Bool { rank == other.rank }
 
+  /// Whether this is a text that is not empty.
+  package var isFilledText: Bool {
+    guard case .text(let text) = self else { return false }
+    return !text.isEmpty
+  }
+
   private var rank: Int {
     switch self {
     case .null: 0

@@ -17,6 +17,12 @@ extension ListSelection.Condition {
       // PostgreSQL sorts NaN above all numbers. For readers it is neither more nor less.
       return column.hasNaN ? "(\(all) AND \(column.sql) <> 'NaN')" : all
     }
+    func isBelow(_ comparisonOperator: StaticString, _ bound: SortValue) -> PostgresQuery {
+      let all = compare(comparisonOperator, bound)
+      // An empty text is an empty cell, and not less than another text.
+      return column.type.family == .text && bound.isFilledText
+        ? "(\(all) AND \(column.sql) <> '')" : all
+    }
     func within(_ span: TimeSpan) -> PostgresQuery {
       guard let end = span.end else { return column.equals(span.start) }
       return "(\(compare(">=", span.start)) AND \(compare("<", end)))"
@@ -32,9 +38,9 @@ extension ListSelection.Condition {
         : values.map { "((\(column.equals($0))) IS NOT TRUE)" as PostgresQuery }
           .joined(separator: " AND ")
     case .atLeast(let bound): return compare(">=", bound)
-    case .atMost(let bound): return compare("<=", bound)
+    case .atMost(let bound): return isBelow("<=", bound)
     case .moreThan(let bound): return compare(">", bound)
-    case .lessThan(let bound): return compare("<", bound)
+    case .lessThan(let bound): return isBelow("<", bound)
     case .contains(let text): return column.contains(text)
     case .beginsWith(let text):
       return column.compare(text) { "starts_with(\($0), \($1))" }

@@ -29,11 +29,13 @@ extension ServedShape {
     let lower = "lowercased(CAST(\(name) AS TEXT))"
     // In a text column, numbers are compared with a number, and texts with a text.
     func bound(_ sign: String) -> String {
+      // An empty text is not less than another one.
+      let isFilled = sign.hasPrefix("<") && !sample.text.isEmpty ? " AND \(name) <> ''" : ""
       if column.kind == .number {
         return "\(left) \(sign) \(right) AND typeof(\(name)) IN ('integer', 'real')"
       }
-      guard column.kind == .text else { return "\(left) \(sign) \(right) AND \(isText)" }
-      let texts = "typeof(\(name)) = 'text' AND CAST(\(name) AS TEXT) \(sign) \(text)"
+      guard column.kind == .text else { return "\(left) \(sign) \(right) AND \(isText)\(isFilled)" }
+      let texts = "typeof(\(name)) = 'text' AND CAST(\(name) AS TEXT) \(sign) \(text)\(isFilled)"
       let numbers =
         Double(sample.text) == nil
         ? "FALSE" : "typeof(\(name)) IN ('integer', 'real') AND \(name) \(sign) \(text)"
