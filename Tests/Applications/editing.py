@@ -185,8 +185,8 @@ class Edits:
                          database.execute(f"PRAGMA table_info({quoted(table)})") if row[5])
         if values is None:
             return None, None
-        if not columns or (len(columns) != len(values)):
-            return "rowid = ?", values
+        if len(columns) != len(values):  # A key that several rows share, which contains NULL, ends with the row number.
+            return "rowid = ?", values[-1:]
         return " AND ".join(f"{quoted(column)} IS ?" for _, column in columns), values
 
     def repeat(self, where, table, column, typed, key):
@@ -211,9 +211,9 @@ class Edits:
                 crlf = typed is not None and value.replace("\r\n", "\n") == typed.replace("\r\n", "\n")
                 if typed is not None and value != typed and not crlf and not value.startswith(typed):
                     self.fault("the stored text differs from the typed one", where, f"{typed!r} became {value!r}")
-            old, _ = self.condition(plain, table, key)
+            old, old_values = self.condition(plain, table, key)
             update = (f"UPDATE {quoted(table)} SET {quoted(column)} = ? WHERE {old}",
-                      [stored[1].decode() if isinstance(stored[1], bytes) else stored[1], *key_values(key)])
+                      [stored[1].decode() if isinstance(stored[1], bytes) else stored[1], *old_values])
             changed = plain.execute(*update).rowcount
             again = connect(self.again)
             again.execute(*update)

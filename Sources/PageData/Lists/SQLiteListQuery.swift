@@ -14,7 +14,7 @@ struct SQLiteListQuery: Sendable {
   let columns: SQL
   private let conditions: [SQL]
   let keyColumnIndices: [Int]
-  /// The index of the selected column that tells whether an earlier row has the same key; `nil` if keys are unique.
+  /// The index of the selected column that tells whether another row has the same key; `nil` if keys are unique.
   let repeatedKeyColumn: Int?
   let narrows: Bool
   /// Whether the query has no filter or order from an address, so that its statement can be cached.
@@ -336,7 +336,8 @@ extension SQLiteTable {
         """)
   }
 
-  /// Returns whether an earlier row has the same key, which is possible only with NULL.
+  /// Returns whether another row has the same key, which is possible only with NULL. All such rows have their number in
+  /// the key, so that the key of a deleted row is not the key of another one.
   fileprivate func isRepeated(_ keys: [Int], _ rowid: String) -> SQL {
     let same = keys.map { columnIndex -> String in
       let name = columns[columnIndex].name.quotedName
@@ -348,7 +349,7 @@ extension SQLiteTable {
     }.joined(separator: " AND ")
     return SQL(
       sql:
-        "EXISTS (SELECT 1 FROM \(rows(as: "pe_o")) WHERE \(same) AND pe_o.\(rowid) < pe_t.\(rowid))"
+        "EXISTS (SELECT 1 FROM \(rows(as: "pe_o")) WHERE \(same) AND pe_o.\(rowid) <> pe_t.\(rowid))"
     )
   }
 

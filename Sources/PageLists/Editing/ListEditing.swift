@@ -87,7 +87,7 @@ package struct ListEditing<Record: Sendable>: Sendable {
         }
       }
       if !fields.all.isEmpty { await addToHistory(.update, key, fields.all, by: user) }
-      (event.notice, event.destination) = (words.saved, destination(key))
+      try await complete(&event, words.saved, words, list, key, destination(key))
     }
     return form.with { $0.willRead = columns.resolved }
   }
@@ -109,9 +109,21 @@ package struct ListEditing<Record: Sendable>: Sendable {
         try await event.write { try await insert(record, by: user) }
       }
       await addToHistory(.create, key, columns.compactMap { $0.change(nil, record) }, by: user)
-      (event.notice, event.destination) = (words.added, address.record(key))
+      try await complete(&event, words.added, words, address, key, address.record(key))
     }
     .saveTitle(words.add).with { $0.willRead = columns.resolved }
+  }
+
+  /// Sets the notice and the next page after a write. A trigger may have deleted the record or changed its key: then the
+  /// next page is the list.
+  private func complete(
+    _ event: inout ActionEvent, _ notice: String, _ words: ListTexts, _ list: RecordAddress,
+    _ key: String,
+    _ destination: Address
+  ) async throws {
+    let isThere = try await record(key) != nil
+    event.notice = isThere ? notice : notice + " " + words.movedAfterWrite
+    event.destination = isThere ? destination : list.list
   }
 
   private func checkFields(_ values: FormValues, _ columns: [DataColumn<Record>]) throws {
@@ -121,7 +133,8 @@ package struct ListEditing<Record: Sendable>: Sendable {
       !name.utf8.starts(with: "pe-".utf8) && !names.contains { $0.hasSameBytes(as: name) }
     }
     if let unknown {
-      throw SiteProblem.unavailable(
+      throw SiteProblem(
+        .conflict,
         "Nothing was stored: the table has changed, and no longer has the field '\(unknown.cut(toBytes: 80))'. Open "
           + "the form again.")
     }

@@ -104,6 +104,8 @@ public struct ListTexts: Hashable, Sendable {
   public var added = "Added."
   /// The notice after a record was changed.
   public var saved = "Saved."
+  /// The sentence after ``saved`` or ``added`` if the database deleted the record or changed its key.
+  public var movedAfterWrite = "A trigger has deleted the row or changed its key."
   /// The notice after records were deleted.
   public var deleted = "Deleted."
   /// The notice after records were deleted that cannot be restored.

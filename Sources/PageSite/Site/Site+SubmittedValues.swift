@@ -2,11 +2,11 @@ import HTTPTypes
 import PageElements
 
 extension Site {
-  /// Adds the typed form values to a temporary error or one for a missing page. The browser has left the
-  /// form, and shows the values with the error, so that they are not lost.
+  /// Adds the typed form values to a temporary error, a conflict, or an error for a missing page. The browser has left
+  /// the form, and shows the values with the error, so that they are not lost.
   func preservingInput(_ problem: SiteProblem, of request: SiteRequest) -> SiteProblem {
     guard problem.submittedValues == nil,
-      [.notFound, .gone, .serviceUnavailable, .tooManyRequests].contains(problem.status)
+      [.notFound, .conflict, .gone, .serviceUnavailable, .tooManyRequests].contains(problem.status)
     else { return problem }
     var problem = problem
     problem.submittedValues = submittedValues(in: request)
