@@ -39,6 +39,10 @@ let package = Package(
     .library(name: "PagePatching", targets: ["PagePatching"]),
     .library(name: "PageValidation", targets: ["PageValidation"]),
     .library(name: "PageSite", targets: ["PageSite"]),
+    .library(name: "PageHTTP", targets: ["PageHTTP"]),
+    .library(name: "PageScheduling", targets: ["PageScheduling"]),
+    .library(name: "PageVisitors", targets: ["PageVisitors"]),
+    .library(name: "PageRoutes", targets: ["PageRoutes"]),
     .library(name: "PageSiteValidation", targets: ["PageSiteValidation"]),
     .library(name: "PageSockets", targets: ["PageSockets"]),
     .library(name: "PageServer", targets: ["PageServer"]),
@@ -130,12 +134,46 @@ let package = Package(
     .target(
       name: "PageCompression", dependencies: ["CZLib", "PageBytes"], swiftSettings: settings),
 
-    // Requests in, responses out: pages, their endpoints, row sources. No sockets.
+    // Requests and responses as values, and errors with a status. Knows nothing of pages and visitors.
+    .target(
+      name: "PageHTTP",
+      dependencies: [
+        "PageBytes", "PageCompression", "PageCrypto", "PageElements", "PagePatching", httpTypes,
+        logging, metrics,
+      ],
+      swiftSettings: settings),
+
+    // Shares of clients, queues and time limits. Knows nothing of pages and visitors.
+    .target(
+      name: "PageScheduling",
+      dependencies: ["PageElements", "PageHTTP", "PagePatching", metrics],
+      swiftSettings: settings),
+
+    // Sessions, visitors' state and responses to repeated posts, with their stores. Knows nothing of pages.
+    .target(
+      name: "PageVisitors",
+      dependencies: [
+        "PageBytes", "PageCrypto", "PageElements", "PageHTTP", "PagePatching", "PageScheduling",
+        httpTypes,
+      ],
+      swiftSettings: settings),
+
+    // Pages, routes, rows and the frame around them. They know the site only as a `PageHost`.
+    .target(
+      name: "PageRoutes",
+      dependencies: [
+        "PageBytes", "PageCrypto", "PageElements", "PageHTTP", "PagePatching", "PageScheduling",
+        "PageStateViews", "PageVisitors", httpTypes, logging,
+      ],
+      swiftSettings: settings),
+
+    // Requests in, responses out: the site with its endpoints, actions and live updates. No sockets.
     .target(
       name: "PageSite",
       dependencies: [
-        "PageBytes", "PageCompression", "PageCrypto", "PageElements", "PagePatching",
-        "PageStateViews", httpTypes, logging, metrics,
+        "PageBytes", "PageCompression", "PageCrypto", "PageElements", "PageHTTP", "PagePatching",
+        "PageRoutes", "PageScheduling", "PageStateViews", "PageVisitors", httpTypes, logging,
+        metrics,
       ],
       // Script and Styles are what scripts/minify makes page.min.js and page.min.css of; EmbeddedFiles.swift has those and
       // the rest, by scripts/embed.
@@ -147,7 +185,7 @@ let package = Package(
 
     // What a site sends, checked by libxml2: the one place where both are known.
     .target(
-      name: "PageSiteValidation", dependencies: ["PageSite", "PageValidation"],
+      name: "PageSiteValidation", dependencies: ["PageHTTP", "PageValidation"],
       swiftSettings: settings),
 
     // Bytes to requests, responses to bytes. Knows nothing of pages.
@@ -346,7 +384,8 @@ let package = Package(
       dependencies: [
         "SeedTags", "ElementSamples", "Gunzip", "HostileText", "PageElements", "PageForms",
         "PageMigration",
-        "PagePatching", "PageSite", "PageStateViews", "PageSiteValidation", "PageValidation",
+        "PagePatching", "PageHTTP", "PageRoutes", "PageScheduling", "PageSite", "PageVisitors",
+        "PageStateViews", "PageSiteValidation", "PageValidation",
         "RandomPages", "TestSupport", httpTypes, logging, metrics, metricsTestKit,
       ],
       exclude: ["Sessions/attacks.json"], swiftSettings: settings),
@@ -384,14 +423,18 @@ let package = Package(
     .testTarget(
       name: "PageDataTests",
       dependencies: [
-        "PageBytes", "PageData", "PageElements", "PageLists", "PageSite", "PageTesting",
+        "PageBytes", "PageData", "PageElements", "PageLists", "PageHTTP", "PageRoutes",
+        "PageScheduling", "PageSite", "PageVisitors", "PageTesting",
         "TestSupport", grdb, grdbSQLite, httpTypes,
       ],
       swiftSettings: settings),
     // What every store promises, whichever database it is in.
     .testTarget(
       name: "StoreTests",
-      dependencies: ["PageData", "PagePostgres", "PageSite", "TestSupport", grdb],
+      dependencies: [
+        "PageData", "PagePostgres", "PageHTTP", "PageRoutes", "PageScheduling", "PageSite",
+        "PageVisitors", "TestSupport", grdb,
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "PagePostgresTests",
@@ -407,7 +450,8 @@ let package = Package(
     .testTarget(
       name: "PageListsTests",
       dependencies: [
-        "PageElements", "PageLists", "PageSite", "PageTesting", "TestSupport", httpTypes,
+        "PageElements", "PageLists", "PageHTTP", "PageRoutes", "PageScheduling", "PageSite",
+        "PageVisitors", "PageTesting", "TestSupport", httpTypes,
       ],
       swiftSettings: settings),
     .testTarget(
@@ -420,7 +464,8 @@ let package = Package(
     .testTarget(
       name: "PageTestingTests",
       dependencies: [
-        "PageElements", "PagePatching", "PageSite", "PageTesting", httpTypes, issueReporting,
+        "PageElements", "PagePatching", "PageHTTP", "PageRoutes", "PageScheduling", "PageSite",
+        "PageVisitors", "PageTesting", httpTypes, issueReporting,
       ],
       exclude: ["__Snapshots__"], swiftSettings: settings),
     // The snippets of the iOS libraries' documents, as near to their words as Swift 6 allows, and what

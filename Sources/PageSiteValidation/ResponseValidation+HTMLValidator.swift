@@ -1,4 +1,4 @@
-public import PageSite
+public import PageHTTP
 public import PageValidation
 
 extension ResponseValidation {

@@ -6,6 +6,8 @@ import TestSupport
 import Testing
 
 @testable import PageLists
+@testable import PageHTTP
+@testable import PageRoutes
 @testable import PageSite
 
 /// A list with many readers is rendered once.

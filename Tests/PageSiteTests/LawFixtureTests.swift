@@ -6,6 +6,7 @@ import RandomPages
 import Synchronization
 import Testing
 
+@testable import PageRoutes
 @testable import PageSite
 
 /// Writes pages, patches and the patched pages, so that Tests/Browser/test_law_in_the_browser.py can

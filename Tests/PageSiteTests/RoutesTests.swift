@@ -5,6 +5,9 @@ import Synchronization
 import TestSupport
 import Testing
 
+@testable import PageHTTP
+@testable import PageRoutes
+@testable import PageScheduling
 @testable import PageSite
 
 /// Tests of a site's routes other than its pages.

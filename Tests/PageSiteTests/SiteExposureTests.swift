@@ -1,6 +1,7 @@
 import PageElements
 import Testing
 
+@testable import PageRoutes
 @testable import PageSite
 
 @Suite struct SiteExposureTests {

@@ -6,6 +6,8 @@ import PageValidation
 import TestSupport
 import Testing
 
+@testable import PageHTTP
+@testable import PageRoutes
 @testable import PageSite
 
 private struct Boom: Error {}

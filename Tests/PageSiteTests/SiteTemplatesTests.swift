@@ -1,6 +1,7 @@
 import PageElements
 import Testing
 
+@testable import PageRoutes
 @testable import PageSite
 
 /// Tests that a site passes its templates to each document.

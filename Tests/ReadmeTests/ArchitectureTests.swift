@@ -95,4 +95,26 @@ import Testing
       }
     }
   }
+
+  /// The targets with more than 6,000 lines.
+  private static let longTargets: Set = [
+    "PageData", "PageElements", "PageLists", "PagePostgres", "PageSockets",
+  ]
+
+  @Test func `most targets have at most 6,000 lines`() throws {
+    let generated: Set = ["EmbeddedFiles.swift", "MediaTypes.swift", "StarterFiles.swift"]
+    for (target, url) in try Self.targets() where target != "Showcase" {
+      let files = try #require(
+        FileManager.default.enumerator(at: url, includingPropertiesForKeys: nil))
+      var count = 0
+      for case let file as URL in files
+      where file.pathExtension == "swift" && !generated.contains(file.lastPathComponent) {
+        count += try Data(contentsOf: file).count { $0 == UInt8(ascii: "\n") }
+      }
+      let isLong = Self.longTargets.contains(target)
+      #expect(
+        (count > 6_000) == isLong,
+        "\(target) has \(count) lines. Split it, or remove it from the list.")
+    }
+  }
 }

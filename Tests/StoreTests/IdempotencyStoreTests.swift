@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import PagePostgres
+@testable import PageVisitors
 @testable import PageSite
 
 /// Tests of the contract of every idempotency store.

@@ -1,4 +1,5 @@
 import Synchronization
+import PageScheduling
 
 /// The audiences of all actions that requests wait for, by the key that identifies an action.
 ///

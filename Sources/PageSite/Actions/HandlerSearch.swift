@@ -1,4 +1,5 @@
 import PageElements
+import PageRoutes
 
 /// Finds the handler at an address, in a newly generated page.
 struct HandlerSearch {

@@ -1,5 +1,7 @@
 import HTTPTypes
 import PageElements
+import PageHTTP
+import PageRoutes
 
 /// The steps around the handlers of a row itself: vetoes, and the target of a move.
 struct RowGesture {

@@ -1,3 +1,5 @@
+package import PageRoutes
+
 /// The visitor state that a transaction has saved. ``recordAfterCommit()`` records it after the commit.
 package struct SavedVisitorState: Sendable {
   private let commit: ActionCommit

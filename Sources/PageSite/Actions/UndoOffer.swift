@@ -1,8 +1,10 @@
 import PageElements
+import PageHTTP
+import PageVisitors
 
 /// A button beside a notice that undoes an action.
 ///
-/// Its values, which the page's ``Page/onUndo(_:)`` receives, come from a handler of that page. They are signed for the
+/// Its values, which the page's `Page.onUndo(_:)` receives, come from a handler of that page. They are signed for the
 /// session in which they were offered, or for the visitor if nobody is logged in.
 struct UndoOffer: Sendable {
   /// The number of seconds for which an action can be undone.

@@ -1,4 +1,5 @@
 import PageElements
+import PageHTTP
 
 /// The library's own stylesheet and scripts, embedded in the binary. Their addresses have hashes of the content, except
 /// for the parts that the script loads itself.

@@ -1,4 +1,6 @@
 import Synchronization
+import PageScheduling
+import PageVisitors
 
 /// Heights of rows, headers and footers as browsers measured them, by kind and by the width of the window.
 ///

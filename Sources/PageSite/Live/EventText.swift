@@ -1,4 +1,5 @@
 import PageElements
+import PageHTTP
 
 /// Server-sent events as text (HTML Standard, section 9.2).
 enum EventText {

@@ -1,6 +1,7 @@
 import PageElements
 import PagePatching
 import Synchronization
+import PageScheduling
 
 /// All open copies of a page that show the same content: the same query, range and state.
 ///

@@ -2,6 +2,9 @@ import Logging
 import PageElements
 import PagePatching
 import Synchronization
+import PageRoutes
+import PageScheduling
+import PageVisitors
 
 /// The open copies of all pages, in groups that show the same content.
 final class LiveHub: Sendable {

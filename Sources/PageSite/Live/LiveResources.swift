@@ -1,4 +1,5 @@
 import Synchronization
+import PageScheduling
 
 /// The resources that live groups share, and their limits.
 struct LiveResources: Sendable {

@@ -2,6 +2,9 @@ import HTTPTypes
 import PageBytes
 import PageElements
 import PagePatching
+import PageHTTP
+import PageRoutes
+import PageVisitors
 
 extension Site {
   // MARK: To a form

@@ -1,5 +1,9 @@
 import HTTPTypes
 import Logging
+import PageHTTP
+import PageVisitors
+import PageRoutes
+import PageScheduling
 
 extension Site {
   /// The outcome of a POST: its response, and whether it took effect.
@@ -113,34 +117,4 @@ enum PostRefusal: Error {
   case contentMismatch, unknown, running
   /// The POST was abandoned while its handler ran.
   case abandoned
-}
-
-extension StoredResponse {
-  /// The maximum size of a stored body. In place of a longer patch, a repeated request gets a reset and fetches the
-  /// document.
-  static let bodyLimit = 64 << 10
-
-  init(_ response: SiteResponse) {
-    var response = response
-    if response.body.count > Self.bodyLimit {
-      response.body = JSONText.object([("reset", .true)])
-      response.head.headerFields[.contentType] = MediaType.json
-    }
-    self.init(
-      status: response.head.status.code,
-      fields: response.head.headerFields.map { Field(name: $0.name.rawName, value: $0.value) },
-      body: response.body)
-  }
-}
-
-extension SiteResponse {
-  init(_ answer: StoredResponse) {
-    let fields = answer.fields.compactMap { field in
-      HTTPField.Name(field.name).map { HTTPField(name: $0, value: field.value) }
-    }
-    self.init(
-      head: HTTPResponse(
-        status: HTTPResponse.Status(code: answer.status), headerFields: HTTPFields(fields)),
-      body: answer.body)
-  }
 }

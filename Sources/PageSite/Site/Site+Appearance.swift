@@ -1,5 +1,7 @@
 import HTTPTypes
 import PageElements
+import PageHTTP
+import PageRoutes
 
 extension Site {
   /// `GET /-/appearance.css`: returns the stylesheet for this reader's choices.

@@ -1,4 +1,5 @@
 import Logging
+import PageHTTP
 
 extension Site {
   /// Stores this build's stylesheet and script in ``SiteConfiguration/assetStore``, for pages that are open when the

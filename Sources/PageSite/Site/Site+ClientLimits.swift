@@ -1,5 +1,8 @@
 import HTTPTypes
 import PageElements
+import PageHTTP
+import PageRoutes
+import PageScheduling
 
 extension Site {
   /// Renders for a client when it is its turn, within the time limit.
@@ -100,11 +103,4 @@ extension Site {
     throw problem
   }
 
-}
-
-extension Duration {
-  /// The number of seconds, rounded up; at least 1.
-  var wholeSeconds: Int {
-    max(1, Int(components.attoseconds > 0 ? components.seconds + 1 : components.seconds))
-  }
 }

@@ -1,3 +1,6 @@
+import PageVisitors
+import PageRoutes
+
 extension Site {
   /// Warnings about settings to change before other machines can reach the site, a sentence or two each.
   package var exposureWarnings: [String] {

@@ -1,4 +1,6 @@
 import HTTPTypes
+import PageHTTP
+import PageVisitors
 
 extension Site {
   /// Adds a key of this response to the end of each form that posts.

@@ -1,5 +1,9 @@
 import HTTPTypes
 import PageElements
+import PageHTTP
+import PageRoutes
+import PageScheduling
+import PageVisitors
 
 extension Site {
   /// `GET /-/heights.css`: returns the estimates from browsers' reports.

@@ -1,5 +1,9 @@
 import HTTPTypes
 import PageElements
+import PageHTTP
+import PageRoutes
+import PageVisitors
+import PageScheduling
 
 extension Site {
   /// Runs one turn of a visitor on a page with state. No other process runs a turn of the visitor on this

@@ -1,6 +1,9 @@
 import HTTPTypes
 import PageElements
 import PagePatching
+import PageHTTP
+import PageRoutes
+import PageScheduling
 
 extension Site {
   /// Whether the request may ask for more rows than one or two batches.

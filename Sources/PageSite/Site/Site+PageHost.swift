@@ -1,10 +1,12 @@
-import Logging
+package import Logging
+import PageRoutes
+import PageScheduling
 
 extension Site: PageHost {
-  var isStaticExport: Bool { configuration.isStaticExport }
-  var logger: Logger { configuration.logger }
+  package var isStaticExport: Bool { configuration.isStaticExport }
+  package var logger: Logger { configuration.logger }
 
-  func load(
+  package func load(
     _ source: Deferrals.Source, for visit: Visit,
     deliver: @escaping @Sendable (any Sendable) -> Void,
     end: @escaping @Sendable (Result<Void, any Error>) -> Void
@@ -21,16 +23,16 @@ extension Site: PageHost {
     }
   }
 
-  func deferralChanged(on page: Page, at path: String) {
+  package func deferralChanged(on page: Page, at path: String) {
     cache.change(page.path)
     hub.notify(page, at: path)
   }
 
-  func hasReaders(scope: String, of page: String, at path: String) -> Bool {
+  package func hasReaders(scope: String, of page: String, at path: String) -> Bool {
     hub.hasReaders(scope: scope, of: page, at: path)
   }
 
-  func frameTexts(for visit: Visit) -> (@Sendable () async throws -> [String])? {
+  package func frameTexts(for visit: Visit) -> (@Sendable () async throws -> [String])? {
     guard let frame = configuration.frame, frame.differsByReader else { return nil }
     return { [logger] in try await frame.texts(for: visit, logger) }
   }

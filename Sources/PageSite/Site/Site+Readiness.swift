@@ -1,6 +1,7 @@
 import HTTPTypes
 import PageBytes
 import PagePatching
+import PageHTTP
 
 extension Site {
   /// Answers `GET /-/health`: whether the server accepts new traffic.

@@ -1,5 +1,8 @@
 import HTTPTypes
 import PagePatching
+import PageHTTP
+import PageRoutes
+import PageVisitors
 
 extension Site {
   /// Answers a request that reads a page, from the cache or with the response that `make` renders when a

@@ -1,5 +1,6 @@
 import HTTPTypes
 package import PageElements
+package import PageHTTP
 
 extension Site {
   /// Returns sentences about missing conditions; none if the site is ready.

@@ -1,4 +1,8 @@
 import HTTPTypes
+import PageHTTP
+import PageRoutes
+import PageScheduling
+import PageVisitors
 
 extension Site {
   /// Answers a request with a route, when a render slot is free.

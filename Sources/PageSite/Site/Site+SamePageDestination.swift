@@ -1,4 +1,6 @@
 import PageElements
+import PageHTTP
+import PageRoutes
 
 /// Another address of the current page, at which readers keep their place among the rows.
 struct SamePageDestination: Sendable {

@@ -1,6 +1,9 @@
 import HTTPTypes
 import Logging
 import PageElements
+import PageHTTP
+import PageRoutes
+import PageVisitors
 
 extension Site {
   /// Ends all sessions of a user, such as after a change of password. Open copies of pages for logged-in
@@ -102,7 +105,7 @@ extension Site {
   /// - Throws: ``UndeclaredSession``, ``InvalidUser``, or an error of the session store. Nothing has changed
   ///   then.
   func settle(
-    _ change: Session.Change, by reader: Reader, visitor: VisitorID?, _ request: HTTPRequest,
+    _ change: SessionChange, by reader: Reader, visitor: VisitorID?, _ request: HTTPRequest,
     at path: String, _ access: Access
   ) async throws -> (fields: [HTTPField], visitor: VisitorID?) {
     guard access.session != nil else { throw UndeclaredSession(path: path) }

@@ -1,4 +1,6 @@
 import PageElements
+import PageHTTP
+import PageRoutes
 
 extension Site {
   /// Returns the markup around a page.

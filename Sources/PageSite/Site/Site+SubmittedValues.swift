@@ -1,5 +1,7 @@
 import HTTPTypes
 import PageElements
+import PageHTTP
+import PageRoutes
 
 extension Site {
   /// Adds the typed form values to a temporary error, a conflict, or an error for a missing page. The browser has left

@@ -1,4 +1,6 @@
 import HTTPTypes
+import PageHTTP
+import PageRoutes
 
 extension Site {
   /// Records the time for which a request blocked a thread of the server, in the timer `pages_thread_holds`.

@@ -1,6 +1,9 @@
 import HTTPTypes
 import Logging
 import PageElements
+import PageHTTP
+import PageRoutes
+import PageScheduling
 
 extension Site {
   /// Runs code of a page or its authorization within the time limit.

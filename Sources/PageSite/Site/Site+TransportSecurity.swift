@@ -1,4 +1,5 @@
 public import HTTPTypes
+import PageHTTP
 
 extension Site {
   /// Adds the field that makes browsers use only TLS from now on, if the request used TLS; see

@@ -1,6 +1,10 @@
 import HTTPTypes
 import Logging
 import PageElements
+import PageHTTP
+import PageScheduling
+import PageVisitors
+import PageRoutes
 
 extension ActionAddress {
   /// The address of the undo action. No place on a page has this name.

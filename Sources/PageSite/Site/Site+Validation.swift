@@ -1,6 +1,8 @@
 import HTTPTypes
 import Logging
 import PagePatching
+import PageHTTP
+import PageRoutes
 
 extension Site {
   /// Validates HTML. All responses of the site pass through here.

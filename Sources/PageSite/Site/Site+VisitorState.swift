@@ -1,14 +1,17 @@
 import HTTPTypes
 import PageElements
+import PageHTTP
+public import PageRoutes
+import PageVisitors
 
 extension Site {
-  /// Returns the state of a visitor on a page, by its ``VisitorState/id``, for events from other sources,
+  /// Returns the state of a visitor on a page, by its `VisitorState.id`, for events from other sources,
   /// such as a webhook.
   ///
   /// - Parameters:
-  ///   - id: The ``VisitorState/id``.
+  ///   - id: The `VisitorState.id`.
   ///   - type: The type of the state.
-  /// - Throws: ``UnknownVisitorState`` if no page has a state of this type at the path.
+  /// - Throws: `UnknownVisitorState` if no page has a state of this type at the path.
   public func visitorState<Value: Codable & Equatable & Sendable>(
     _ id: String, remembering type: Value.Type
   ) throws -> VisitorState<Value> {

@@ -1,6 +1,9 @@
 import Logging
 import PageElements
 import PageStateViews
+import PageRoutes
+import PageScheduling
+import PageVisitors
 
 extension Site {
   /// Runs a turn of a visitor outside of a gesture: loads the state, changes it, saves it, and updates the
@@ -8,7 +11,7 @@ extension Site {
   ///
   /// - Throws: The errors of `change` and of the store, and ``SiteProblem`` (503) if the turn exceeds the
   ///   time limit. The state is then unchanged.
-  func updateState<R: Sendable>(
+  package func updateState<R: Sendable>(
     of visitor: VisitorID, on visit: Visit,
     _ change: @escaping @Sendable (any AnyPageState) async throws -> R
   ) async throws -> R {

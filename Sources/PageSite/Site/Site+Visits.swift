@@ -1,6 +1,9 @@
 import HTTPTypes
 import Logging
 import PageElements
+import PageHTTP
+import PageRoutes
+import PageVisitors
 
 extension Site {
   /// Returns the visit with its reader, if the page admits the reader.

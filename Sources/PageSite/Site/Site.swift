@@ -6,6 +6,10 @@ import PageBytes
 public import PageElements
 import PagePatching
 import Synchronization
+public import PageHTTP
+public import PageRoutes
+import PageScheduling
+package import PageVisitors
 
 /// A set of pages with their endpoints, which turns requests into responses without a socket.
 ///
@@ -48,7 +52,7 @@ public final class Site: Sendable {
   /// Follows sequences, as long as readers have them open.
   let sequenceTasks: BackgroundTasks
   let tasks = VisitorTasks()
-  let deferrals: Deferrals
+  package let deferrals: Deferrals
   let attempts: LogInAttempts
   let readiness: Readiness
   let transport: TransportSecurity
@@ -66,7 +70,7 @@ public final class Site: Sendable {
   ///   - pages: The pages.
   ///   - routes: The routes, for other responses than pages. None by default.
   ///   - configuration: The hosts, limits, stores and other settings.
-  /// - Throws: ``SiteError`` if a path or parameter is invalid or taken, or the secret is too short.
+  /// - Throws: `SiteError` if a path or parameter is invalid or taken, or the secret is too short.
   public convenience init(
     pages: [Page], routes: [Route] = [], configuration: SiteConfiguration = SiteConfiguration()
   ) throws {
@@ -152,7 +156,7 @@ public final class Site: Sendable {
     hub.wakeAll()
   }
 
-  var isDraining: Bool { drains.load(ordering: .relaxed) }
+  package var isDraining: Bool { drains.load(ordering: .relaxed) }
 
   /// Notifies the open copies of a page that its content may have changed. The site sends them the changes, if there
   /// are any.
@@ -216,7 +220,7 @@ public final class Site: Sendable {
   }
 
   /// Returns the maximum size of the body, in bytes, if a route reads the body as a stream
-  /// (``Route/streamingBody(upTo:)``); `nil` if the body must be read as a whole. A server calls this once it has the
+  /// (`Route.streamingBody(upTo:)`); `nil` if the body must be read as a whole. A server calls this once it has the
   /// head.
   public func streamLimit(of request: HTTPRequest) -> Int? {
     guard routes.contains(where: { $0.streamLimit != nil }),

@@ -2,13 +2,17 @@ public import CoreMetrics
 public import Logging
 public import PageElements
 public import PagePatching
+public import PageHTTP
+public import PageRoutes
+public import PageScheduling
+public import PageVisitors
 
 /// The settings of a site. The defaults suit a local server.
 public struct SiteConfiguration: Sendable {
   /// The language of the pages' text, and of the library's own messages. English by default.
   public var language = Language.english
-  /// The formats of numbers, money and times (``PageRequest/format(_:_:)``). `nil`, the default, means those of the
-  /// site's language, and UTC. Readers choose their own with ``Page/formats(_:)``.
+  /// The formats of numbers, money and times (`PageRequest.format(_:_:)`). `nil`, the default, means those of the
+  /// site's language, and UTC. Readers choose their own with `Page.formats(_:)`.
   public var formats: Formats?
   /// The frame around every page: the site's name and the links between its parts. None by default.
   public var frame: SiteFrame?
@@ -106,7 +110,7 @@ public struct SiteConfiguration: Sendable {
   public var renderQueueLimit = 1_024
   /// The maximum time that a request is queued before it gets a 503: 10 seconds.
   public var renderDeadline = Duration.seconds(10)
-  /// The time limit of a page, its check (``Page/authorized(by:)``) or a handler: 30 seconds, including the wait in the
+  /// The time limit of a page, its check (`Page.authorized(by:)`) or a handler: 30 seconds, including the wait in the
   /// queue.
   ///
   /// Beyond it, the site cancels the task and responds at once, whether or not the task ends: with 503 for a page or a
@@ -114,17 +118,17 @@ public struct SiteConfiguration: Sendable {
   /// same limit.
   public var timeLimit = Duration.seconds(30)
   /// The maximum number of background tasks at once, such as those of state views: 256. Beyond it, work is not started,
-  /// and fails with ``TooManyBackgroundTasks``.
+  /// and fails with `TooManyBackgroundTasks`.
   public var backgroundTaskLimit = 256
   /// The time limit of a background task: a minute. A task that takes longer is cancelled, and fails with
-  /// ``BackgroundTaskTimedOut``.
+  /// `BackgroundTaskTimedOut`.
   public var backgroundTaskTimeLimit = Duration.seconds(60)
-  /// The maximum number of deferred contents (``Deferred``) that are loading or stored: 1,000. Beyond it, the least
+  /// The maximum number of deferred contents (`Deferred`) that are loading or stored: 1,000. Beyond it, the least
   /// recently requested one is evicted.
   public var deferredContentLimit = 1_000
   /// The limits on one client. Beyond them, requests get a 429.
   public var clientLimits = ClientLimits()
-  /// The maximum number of bytes of cached pages, see ``Page/cached(by:)``: 16 MiB, of which one response may use a
+  /// The maximum number of bytes of cached pages, see `Page.cached(by:)`: 16 MiB, of which one response may use a
   /// quarter. 0
   /// caches nothing.
   public var cacheBudget = 16 << 20

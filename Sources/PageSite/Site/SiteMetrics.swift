@@ -1,5 +1,8 @@
 package import CoreMetrics
 import HTTPTypes
+import PageHTTP
+import PageRoutes
+import PageScheduling
 
 /// The metrics of a site, created once. A recording then costs a table lookup and some atomic additions.
 package final class SiteMetrics: Sendable {

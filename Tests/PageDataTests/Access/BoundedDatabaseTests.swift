@@ -5,6 +5,8 @@ import TestSupport
 import Testing
 
 @testable import PageData
+@testable import PageRoutes
+@testable import PageScheduling
 @testable import PageSite
 
 @Suite(.timeLimit(.minutes(20))) struct BoundedDatabaseTests {

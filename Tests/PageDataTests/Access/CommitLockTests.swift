@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import PageData
+@testable import PageScheduling
 @testable import PageSite
 
 /// Commits to a file in journal mode DELETE, the default. A commit waits for active readers, and SQLite admits no new

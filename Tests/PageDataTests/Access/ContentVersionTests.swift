@@ -5,6 +5,7 @@ import Synchronization
 import Testing
 
 @testable import PageData
+@testable import PageRoutes
 @testable import PageSite
 
 @Suite(.timeLimit(.minutes(20))) struct ContentVersionTests {

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import PageData
+@testable import PageHTTP
 @testable import PageSite
 
 @Suite(.timeLimit(.minutes(20))) struct DatabaseReadinessTests {

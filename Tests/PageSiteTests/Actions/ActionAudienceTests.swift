@@ -4,6 +4,9 @@ import Synchronization
 import TestSupport
 import Testing
 
+@testable import PageHTTP
+@testable import PageRoutes
+@testable import PageScheduling
 @testable import PageSite
 
 @Suite(.timeLimit(.minutes(20))) struct ActionAudienceTests {

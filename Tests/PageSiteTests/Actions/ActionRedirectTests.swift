@@ -3,6 +3,8 @@ import PageElements
 import TestSupport
 import Testing
 
+@testable import PageRoutes
+@testable import PageVisitors
 @testable import PageSite
 
 /// Tests of the redirect after an action, and of the notice on the next page.

@@ -3,6 +3,7 @@ import PageElements
 import TestSupport
 import Testing
 
+@testable import PageRoutes
 @testable import PageSite
 
 @Suite struct ActionRefusalTests {

@@ -2,6 +2,7 @@ import PageElements
 import Synchronization
 import Testing
 
+@testable import PageRoutes
 @testable import PageSite
 
 @Suite struct HandlerSearchTests {

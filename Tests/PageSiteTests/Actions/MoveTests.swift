@@ -2,6 +2,7 @@ import PageElements
 import SeedTags
 import Testing
 
+@testable import PageRoutes
 @testable import PageSite
 
 @Suite struct MoveTests {

@@ -3,6 +3,8 @@ import PageElements
 import PagePatching
 import Testing
 
+@testable import PageHTTP
+@testable import PageRoutes
 @testable import PageSite
 
 /// Tests that a redirect to another URL of the same page shows the same rows again.

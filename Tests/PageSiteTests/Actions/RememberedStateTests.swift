@@ -2,6 +2,7 @@ import HTTPTypes
 import PageElements
 import Testing
 
+@testable import PageRoutes
 @testable import PageSite
 
 /// Tests of a visitor's stored state and its lifetime.

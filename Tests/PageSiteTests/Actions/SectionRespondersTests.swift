@@ -4,6 +4,8 @@ import PageValidation
 import SeedTags
 import Testing
 
+@testable import PageHTTP
+@testable import PageRoutes
 @testable import PageSite
 
 /// Tests of a section's handlers for all its rows, its header and its footer.

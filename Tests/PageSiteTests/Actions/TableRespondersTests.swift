@@ -3,6 +3,8 @@ import PageElements
 import SeedTags
 import Testing
 
+@testable import PageHTTP
+@testable import PageRoutes
 @testable import PageSite
 
 /// Tests of a table's handlers for all its rows.

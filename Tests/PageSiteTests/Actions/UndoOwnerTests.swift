@@ -2,6 +2,7 @@ import HTTPTypes
 import PageElements
 import Testing
 
+@testable import PageRoutes
 @testable import PageSite
 
 /// Tests that an undo belongs to the session of its action.

@@ -3,6 +3,9 @@ import PageElements
 import TestSupport
 import Testing
 
+@testable import PageHTTP
+@testable import PageRoutes
+@testable import PageVisitors
 @testable import PageSite
 
 /// Tests of the undo that a notice offers to its visitor.

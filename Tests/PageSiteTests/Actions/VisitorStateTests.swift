@@ -4,6 +4,9 @@ import Synchronization
 import TestSupport
 import Testing
 
+@testable import PageHTTP
+@testable import PageRoutes
+@testable import PageVisitors
 @testable import PageSite
 
 @Suite struct VisitorStateTests {

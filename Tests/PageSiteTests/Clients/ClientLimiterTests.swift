@@ -1,6 +1,7 @@
 import Synchronization
 import Testing
 
+@testable import PageScheduling
 @testable import PageSite
 
 @Suite struct ClientLimiterTests {

@@ -5,6 +5,9 @@ import Synchronization
 import TestSupport
 import Testing
 
+@testable import PageHTTP
+@testable import PageRoutes
+@testable import PageScheduling
 @testable import PageSite
 
 /// Tests of the responses to a client that exceeds its limits.

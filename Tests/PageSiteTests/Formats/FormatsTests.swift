@@ -3,6 +3,8 @@ import HTTPTypes
 import PageElements
 import Testing
 
+@testable import PageHTTP
+@testable import PageRoutes
 @testable import PageSite
 
 /// Tests of the formats of numbers, amounts and times, for a site and for its readers.

@@ -2,6 +2,8 @@ import HTTPTypes
 import PageElements
 import Testing
 
+@testable import PageHTTP
+@testable import PageRoutes
 @testable import PageSite
 
 /// Tests of the choice of a light, dark or automatic appearance. A cookie stores it, and pages stay the same.

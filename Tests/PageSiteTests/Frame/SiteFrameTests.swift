@@ -5,6 +5,8 @@ import Synchronization
 import TestSupport
 import Testing
 
+@testable import PageHTTP
+@testable import PageRoutes
 @testable import PageSite
 
 /// The counts that the frame's links show, by name.

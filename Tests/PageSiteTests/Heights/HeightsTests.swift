@@ -4,6 +4,9 @@ import SeedTags
 import TestSupport
 import Testing
 
+@testable import PageRoutes
+@testable import PageScheduling
+@testable import PageVisitors
 @testable import PageSite
 
 /// Tests of the heights that browsers report.

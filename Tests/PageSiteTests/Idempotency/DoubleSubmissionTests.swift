@@ -4,6 +4,8 @@ import Synchronization
 import TestSupport
 import Testing
 
+@testable import PageRoutes
+@testable import PageVisitors
 @testable import PageSite
 
 @Suite struct DoubleSubmissionTests {

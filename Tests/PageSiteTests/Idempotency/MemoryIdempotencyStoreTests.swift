@@ -1,6 +1,7 @@
 import Synchronization
 import Testing
 
+@testable import PageVisitors
 @testable import PageSite
 
 /// Tests of the in-memory store beyond the requirements on all stores (`IdempotencyStoreTests`).

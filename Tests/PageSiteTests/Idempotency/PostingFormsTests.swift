@@ -1,6 +1,7 @@
 import ElementSamples
 import Testing
 
+@testable import PageVisitors
 @testable import PageSite
 
 @Suite struct PostingFormsTests {

@@ -1,6 +1,8 @@
 import HTTPTypes
 import Testing
 
+@testable import PageHTTP
+@testable import PageVisitors
 @testable import PageSite
 
 @Suite struct StoredResponseTests {

@@ -4,6 +4,8 @@ import PagePatching
 import Synchronization
 import Testing
 
+@testable import PageHTTP
+@testable import PageRoutes
 @testable import PageSite
 
 /// Tests of the updates of a live page that each reader may receive.

@@ -4,6 +4,8 @@ import Synchronization
 import TestSupport
 import Testing
 
+@testable import PageRoutes
+@testable import PageScheduling
 @testable import PageSite
 
 /// Tests that a group's renders and memory are bounded, whatever its subscribers and changes.

@@ -5,6 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
+@testable import PageRoutes
 @testable import PageSite
 
 /// Tests of the events that subscribers of a live page receive.

@@ -5,6 +5,9 @@ import PagePatching
 import TestSupport
 import Testing
 
+@testable import PageHTTP
+@testable import PageRoutes
+@testable import PageScheduling
 @testable import PageSite
 
 /// Tests of the metrics that a site records.

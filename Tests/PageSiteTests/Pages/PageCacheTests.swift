@@ -3,6 +3,8 @@ import PageElements
 import Synchronization
 import Testing
 
+@testable import PageHTTP
+@testable import PageRoutes
 @testable import PageSite
 
 @Suite(.timeLimit(.minutes(20))) struct PageCacheTests {

@@ -3,6 +3,7 @@ import PageElements
 import RandomPages
 import Testing
 
+@testable import PageHTTP
 @testable import PageSite
 
 @Suite struct FormBodyTests {

@@ -3,6 +3,8 @@ import PageElements
 import PagePatching
 import Testing
 
+@testable import PageHTTP
+@testable import PageRoutes
 @testable import PageSite
 
 /// Tests of decoding and encoding page queries.

@@ -2,6 +2,7 @@ import PageElements
 import RandomPages
 import Testing
 
+@testable import PageHTTP
 @testable import PageSite
 
 @Suite struct PathPatternTests {

@@ -2,6 +2,8 @@ import HTTPTypes
 import PageElements
 import Testing
 
+@testable import PageHTTP
+@testable import PageRoutes
 @testable import PageSite
 
 /// Tests that the site rejects text that is slow to compare before it compares it with anything.

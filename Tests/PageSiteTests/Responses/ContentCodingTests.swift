@@ -4,6 +4,8 @@ import PageElements
 import PagePatching
 import Testing
 
+@testable import PageHTTP
+@testable import PageRoutes
 @testable import PageSite
 
 @Suite struct ContentCodingTests {

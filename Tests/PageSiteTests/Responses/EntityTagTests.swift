@@ -2,6 +2,7 @@ import HTTPTypes
 import PagePatching
 import Testing
 
+@testable import PageHTTP
 @testable import PageSite
 
 @Suite struct EntityTagTests {

@@ -1,6 +1,7 @@
 import HTTPTypes
 import Testing
 
+@testable import PageHTTP
 @testable import PageSite
 
 @Suite struct ResponseAudienceTests {

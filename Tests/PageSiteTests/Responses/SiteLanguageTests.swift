@@ -5,6 +5,8 @@ import PageForms
 import PagePatching
 import Testing
 
+@testable import PageHTTP
+@testable import PageRoutes
 @testable import PageSite
 
 /// Tests of a site in another language.

@@ -2,6 +2,7 @@ import HTTPTypes
 import PageElements
 import Testing
 
+@testable import PageRoutes
 @testable import PageSite
 
 @Suite struct TransportSecurityTests {

@@ -4,6 +4,8 @@ import PagePatching
 import RandomPages
 import Testing
 
+@testable import PageHTTP
+@testable import PageRoutes
 @testable import PageSite
 
 @Suite struct CursorTests {

@@ -3,6 +3,7 @@ import PagePatching
 import RandomPages
 import Testing
 
+@testable import PageRoutes
 @testable import PageSite
 
 /// Tests of `Section.empty` on pages that show a part of the table, and while rows are inserted and

@@ -2,6 +2,7 @@ import PageElements
 import PagePatching
 import Testing
 
+@testable import PageRoutes
 @testable import PageSite
 
 @Suite struct SourceListingTests {

@@ -3,6 +3,7 @@ import PageElements
 import PagePatching
 import Testing
 
+@testable import PageRoutes
 @testable import PageSite
 
 /// Tests that a page with its rows in the table behaves like one with a row source.

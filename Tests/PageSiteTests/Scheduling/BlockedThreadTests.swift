@@ -2,6 +2,7 @@ import MetricsTestKit
 import PageElements
 import Testing
 
+@testable import PageRoutes
 @testable import PageSite
 
 @Suite struct BlockedThreadTests {

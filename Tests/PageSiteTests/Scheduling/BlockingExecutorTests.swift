@@ -4,6 +4,8 @@ import PageElements
 import TestSupport
 import Testing
 
+@testable import PageHTTP
+@testable import PageRoutes
 @testable import PageSite
 
 /// Tests that long work does not run on the server's event loop.

@@ -1,6 +1,7 @@
 import RandomPages
 import Testing
 
+@testable import PageScheduling
 @testable import PageSite
 
 @Suite struct FairQueueTests {

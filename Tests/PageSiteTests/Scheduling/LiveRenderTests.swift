@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 
+@testable import PageScheduling
 @testable import PageSite
 
 /// Tests of the renders of live groups after changes.

@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 
+@testable import PageScheduling
 @testable import PageSite
 
 /// Tests of the slots and the queue of long renders.

@@ -3,6 +3,7 @@ import Synchronization
 import TestSupport
 import Testing
 
+@testable import PageScheduling
 @testable import PageSite
 
 /// Tests of the order in which renders run.

@@ -5,6 +5,8 @@ import Synchronization
 import TestSupport
 import Testing
 
+@testable import PageHTTP
+@testable import PageRoutes
 @testable import PageSite
 
 /// Tests that a response fails as soon as it exceeds its time limit, even if its work does not end.

@@ -1,6 +1,7 @@
 import HTTPTypes
 import Testing
 
+@testable import PageRoutes
 @testable import PageSite
 
 /// Tests of the bearer key that programs send.

@@ -2,6 +2,8 @@ import HTTPTypes
 import PageElements
 import Testing
 
+@testable import PageHTTP
+@testable import PageRoutes
 @testable import PageSite
 
 /// Tests of cookies that handlers and routes set and read.

@@ -3,6 +3,9 @@ import PageElements
 import PageSiteValidation
 import Testing
 
+@testable import PageHTTP
+@testable import PageRoutes
+@testable import PageVisitors
 @testable import PageSite
 
 /// Tests of the log-in page.

@@ -3,6 +3,10 @@ import PageElements
 import PagePatching
 import Synchronization
 
+@testable import PageHTTP
+@testable import PageRoutes
+@testable import PageScheduling
+@testable import PageVisitors
 @testable import PageSite
 
 /// A site with a log-in page, pages for logged-in users, and routes.

@@ -3,6 +3,8 @@ import HTTPTypes
 import PagePatching
 import Testing
 
+@testable import PageHTTP
+@testable import PageVisitors
 @testable import PageSite
 
 /// Tests that the site rejects each attack in `attacks.json`.

@@ -2,6 +2,8 @@ import HTTPTypes
 import PageElements
 import Testing
 
+@testable import PageHTTP
+@testable import PageVisitors
 @testable import PageSite
 
 /// Tests of open copies of pages for logged-in users.

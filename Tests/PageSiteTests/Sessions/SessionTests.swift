@@ -3,6 +3,9 @@ import PageElements
 import PagePatching
 import Testing
 
+@testable import PageHTTP
+@testable import PageRoutes
+@testable import PageVisitors
 @testable import PageSite
 
 /// Tests of sessions, from log-in to expiry.

@@ -4,6 +4,8 @@ import PagePatching
 import PageSiteValidation
 import Testing
 
+@testable import PageHTTP
+@testable import PageRoutes
 @testable import PageSite
 
 /// Tests of column headings that link to the rows in another order.

@@ -4,6 +4,8 @@ import PageStateViews
 import PagePatching
 import Testing
 
+@testable import PageRoutes
+@testable import PageVisitors
 @testable import PageSite
 
 /// Tests of state views on an ordinary page.

@@ -2,6 +2,9 @@ import HTTPTypes
 import PageElements
 import PageStateViews
 
+@testable import PageHTTP
+@testable import PageRoutes
+@testable import PageVisitors
 @testable import PageSite
 
 /// The demo of the seeds' library, in which a name of two characters enables the button.

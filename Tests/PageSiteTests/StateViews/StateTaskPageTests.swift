@@ -7,6 +7,10 @@ import TestSupport
 import SeedTags
 import Testing
 
+@testable import PageHTTP
+@testable import PageRoutes
+@testable import PageScheduling
+@testable import PageVisitors
 @testable import PageSite
 
 /// Tests of the tasks of state views on a page. A task ends with a turn, which patches the open copies.

@@ -8,6 +8,8 @@ import SeedTags
 import TestSupport
 import Testing
 
+@testable import PageHTTP
+@testable import PageVisitors
 @testable import PageSite
 
 /// Tests of a page that is a state view, over HTTP.

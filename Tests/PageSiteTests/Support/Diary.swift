@@ -1,5 +1,6 @@
 import PageElements
 
+@testable import PageRoutes
 @testable import PageSite
 
 /// A record of a visitor's actions, stored as a page's state.

@@ -1,5 +1,6 @@
 import TestSupport
 
+@testable import PageScheduling
 @testable import PageSite
 
 /// A suite that runs renders through a render gate with a manual clock. Each render runs until the test ends it.

@@ -1,5 +1,6 @@
 import HTTPTypes
 
+@testable import PageHTTP
 @testable import PageSite
 
 /// The URLs in a response's `Link` header field, by relation.

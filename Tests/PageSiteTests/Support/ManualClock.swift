@@ -1,5 +1,6 @@
 import Synchronization
 
+@testable import PageScheduling
 @testable import PageSite
 
 /// A clock that moves only when the test advances it.

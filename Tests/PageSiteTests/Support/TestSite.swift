@@ -4,6 +4,8 @@ import PagePatching
 import Synchronization
 import Testing
 
+@testable import PageHTTP
+@testable import PageRoutes
 @testable import PageSite
 
 /// The media types that requests accept.

@@ -3,6 +3,7 @@ import PagePatching
 import Synchronization
 import Testing
 
+@testable import PageHTTP
 @testable import PageSite
 
 /// A reader's browser. It stores cookies and sends forms.

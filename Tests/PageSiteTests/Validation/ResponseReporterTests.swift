@@ -5,6 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
+@testable import PageHTTP
 @testable import PageSite
 
 @Suite struct ResponseReporterTests {

@@ -8,6 +8,8 @@ import PageValidation
 import TestSupport
 import Testing
 
+@testable import PageHTTP
+@testable import PageRoutes
 @testable import PageSite
 
 /// A view that renders its text as unescaped HTML.

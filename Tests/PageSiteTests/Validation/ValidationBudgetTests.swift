@@ -1,5 +1,6 @@
 import Testing
 
+@testable import PageHTTP
 @testable import PageSite
 
 @Suite struct CheckingBudgetTests {

@@ -7,7 +7,9 @@ import TestSupport
 import SeedTags
 import Testing
 
+@testable import PageRoutes
 @testable import PageSite
+@testable import PageVisitors
 
 /// Tests of changes to a visitor's page state outside of an action.
 @Suite struct ExternalStateUpdateTests {

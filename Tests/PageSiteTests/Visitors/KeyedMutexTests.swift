@@ -2,6 +2,7 @@ import Synchronization
 import TestSupport
 import Testing
 
+@testable import PageVisitors
 @testable import PageSite
 
 @Suite struct KeyedMutexTests {

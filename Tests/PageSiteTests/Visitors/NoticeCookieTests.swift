@@ -1,6 +1,8 @@
 import Synchronization
 import Testing
 
+@testable import PageHTTP
+@testable import PageVisitors
 @testable import PageSite
 
 @Suite struct NoticeCookieTests {

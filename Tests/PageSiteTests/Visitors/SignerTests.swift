@@ -1,5 +1,6 @@
 import Testing
 
+@testable import PageVisitors
 @testable import PageSite
 
 @Suite struct SignerTests {

@@ -1,5 +1,7 @@
 import Testing
 
+@testable import PageHTTP
+@testable import PageVisitors
 @testable import PageSite
 
 @Suite struct VisitorCookieTests {

@@ -2,6 +2,10 @@ import HTTPTypes
 import Logging
 import PageElements
 import PagePatching
+import PageHTTP
+import PageRoutes
+import PageScheduling
+import PageVisitors
 
 extension Site {
   /// `POST P/-/actions/SECTION/ROW/ELEMENT/EVENT`: runs a handler.

@@ -1,5 +1,7 @@
 import HTTPTypes
 import PageElements
+import PageHTTP
+import PageRoutes
 
 extension Site {
   /// `GET P/-/deferred/KEY`: waits for deferred content and redirects to the page, for readers without a script and to

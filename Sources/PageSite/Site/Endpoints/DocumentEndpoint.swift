@@ -1,5 +1,7 @@
 import HTTPTypes
 import PagePatching
+import PageHTTP
+import PageRoutes
 
 extension Site {
   /// `GET P/-/document`: returns the page's document for a range of its rows, as JSON.

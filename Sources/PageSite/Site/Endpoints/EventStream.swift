@@ -1,6 +1,9 @@
 import HTTPTypes
 import PageElements
 import Synchronization
+import PageHTTP
+import PageRoutes
+import PageScheduling
 
 /// The server-sent events for one open copy of a page. The server pulls the next piece once the previous one is sent.
 final class EventStream: Sendable {

@@ -2,6 +2,10 @@ import HTTPTypes
 import Logging
 import PageElements
 import PagePatching
+import PageHTTP
+import PageRoutes
+import PageScheduling
+import PageVisitors
 
 extension Site {
   /// `GET P/-/events`: streams patches to the reader's document as changes happen.
@@ -110,7 +114,7 @@ extension Site {
 extension PageView {
   /// Checks whether a range can be read: a cursor may be the page's own, and name a position that its rows do not know.
   ///
-  /// - Throws: ``InvalidPosition``.
+  /// - Throws: `InvalidPosition`.
   fileprivate func check(_ extent: Extent) async throws {
     var positions = [extent.after]
     if case .position(let through) = extent.through { positions.append(through) }

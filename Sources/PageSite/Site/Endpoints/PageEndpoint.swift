@@ -1,6 +1,9 @@
 import HTTPTypes
 import PageElements
 import PagePatching
+import PageHTTP
+import PageRoutes
+import PageVisitors
 
 extension Site {
   /// `GET P`: returns the page as HTML, from the beginning or after a cursor.

@@ -1,6 +1,8 @@
 import HTTPTypes
 import PageElements
 import PagePatching
+import PageHTTP
+import PageRoutes
 
 extension Site {
   /// `GET P/-/patch`: returns the changes in the reader's document since its version.

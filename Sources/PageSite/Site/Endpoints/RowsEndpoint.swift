@@ -1,6 +1,8 @@
 import HTTPTypes
 import PageElements
 import PagePatching
+import PageHTTP
+import PageRoutes
 
 extension Site {
   private static let defaultLimit = 50

@@ -7,6 +7,8 @@ import TestSupport
 import SeedTags
 import Testing
 
+@testable import PageRoutes
+@testable import PageScheduling
 @testable import PageSite
 
 /// Tests of content that loads after its page is shown.

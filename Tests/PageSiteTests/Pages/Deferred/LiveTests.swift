@@ -7,6 +7,8 @@ import Synchronization
 import TestSupport
 import Testing
 
+@testable import PageRoutes
+@testable import PageScheduling
 @testable import PageSite
 
 /// Tests of elements that follow a sequence of values.

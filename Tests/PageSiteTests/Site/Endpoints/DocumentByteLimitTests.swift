@@ -2,6 +2,7 @@ import PageElements
 import PagePatching
 import Testing
 
+@testable import PageRoutes
 @testable import PageSite
 
 /// Tests that a document stays within its byte limit, unless it has only one row.

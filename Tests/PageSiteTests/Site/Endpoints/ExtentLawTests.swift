@@ -4,6 +4,8 @@ import PagePatching
 import RandomPages
 import Testing
 
+@testable import PageHTTP
+@testable import PageRoutes
 @testable import PageSite
 
 /// Tests of the patch law over HTTP: after any changes, a patch applied to the reader's document gives

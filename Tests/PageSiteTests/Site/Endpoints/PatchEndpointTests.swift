@@ -3,6 +3,7 @@ import PageElements
 import PagePatching
 import Testing
 
+@testable import PageRoutes
 @testable import PageSite
 
 @Suite struct PatchEndpointTests {

@@ -2,6 +2,7 @@ import HTTPTypes
 import PageElements
 import Testing
 
+@testable import PageRoutes
 @testable import PageSite
 
 /// Tests that a page that reveals a row starts near that row.

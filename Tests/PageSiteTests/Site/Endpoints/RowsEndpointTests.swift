@@ -5,6 +5,7 @@ import RandomPages
 import Synchronization
 import Testing
 
+@testable import PageRoutes
 @testable import PageSite
 
 @Suite struct RowsEndpointTests {

@@ -5,6 +5,7 @@ import PageValidation
 import SeedTags
 import Testing
 
+@testable import PageRoutes
 @testable import PageSite
 
 @Suite struct SectionIndexTests {

@@ -1,0 +1,16 @@
+package import PageElements
+
+/// A reader's choice of the height of rows.
+package enum Density: String, ReaderChoice {
+  case regular, compact
+
+  package static let name = "density"
+  package static let defaultChoice = regular
+  package static let label = Phrase.density
+
+  package var title: Phrase { self == .regular ? .comfortableRows : .compactRows }
+
+  package var icon: Icon.Symbol { self == .regular ? .menu : .denseRows }
+
+  package var cssRule: String { self == .regular ? "" : ":root{--pe-row:32px;--pe-cell:4px}\n" }
+}

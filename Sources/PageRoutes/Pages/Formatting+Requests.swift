@@ -1,0 +1,4 @@
+public import PageHTTP
+
+extension PageRequest: Formatting {}
+extension RouteRequest: Formatting {}

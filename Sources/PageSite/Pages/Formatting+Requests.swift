@@ -1,2 +1,0 @@
-extension PageRequest: Formatting {}
-extension RouteRequest: Formatting {}

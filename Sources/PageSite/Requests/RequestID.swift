@@ -1,7 +1,0 @@
-/// An identifier of a failed request, in both its response and the log.
-enum RequestID {
-  static func next() -> String {
-    let digits = String(UInt64.random(in: .min ... .max), radix: 36)
-    return String(repeating: "0", count: 13 - digits.utf8.count) + digits
-  }
-}
