@@ -243,7 +243,7 @@ public final class Site: Sendable {
   /// client accepts it, see ``SiteConfiguration/compresses``.
   ///
   /// Each form that posts ends with a hidden field `pe-key`, which is different in each response, so that a form that
-  /// is sent twice runs once. ``SiteResponse/withoutFormKey`` removes it.
+  /// is sent twice runs once. `SiteResponse.withoutFormKey` removes it.
   public func respond(to request: SiteRequest) async -> SiteResponse {
     let request = request.withoutUnreadableText()
     let start = metrics.isOn ? clock.now() : nil

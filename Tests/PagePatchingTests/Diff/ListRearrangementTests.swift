@@ -18,7 +18,8 @@ import Testing
   private func simulate(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let oldCount = random.below(14)
-    var fates = (0..<oldCount).map { _ in random.below(4) }  // deleted, in another list, moved, stays
+    // Deleted, in another list, moved, stays.
+    var fates = (0..<oldCount).map { _ in random.below(4) }
     var waits = fates.map { $0 == 1 }
     let movers = fates.indices.filter { fates[$0] == 2 }
     for mover in movers { waits[mover] = true }
