@@ -32,6 +32,8 @@ public final class BoundedDatabase: Sendable {
   /// Connections for reads that end within a millisecond; `nil` if this type did not open the database.
   private let quickReads: QuickReads?
   let file: FileIdentity?
+  /// The write-ahead log, which exists as long as connections are open; `nil` in other journal modes.
+  let log: FileIdentity?
   /// The error of the last write if the file or the disk caused it; `nil` otherwise.
   let lastFault = Mutex<DatabaseError?>(nil)
   private let busyHandler: BusyHandler
@@ -92,6 +94,7 @@ public final class BoundedDatabase: Sendable {
       writer, limits, busyHandler, quickReads
     )
     file = FileIdentity(path: writer.path)
+    log = FileIdentity(path: writer.path + "-wal")
     reads = AdmissionQueue(
       slots: writer.configuration.maximumReaderCount, limit: limits.waitingReads,
       fullReason: .tooManyReads, timeoutReason: .slowRead, clock: clock,

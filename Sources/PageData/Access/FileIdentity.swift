@@ -3,6 +3,8 @@ import Foundation
 /// The identity of the file at a path: its device and inode. A file that replaces it has another identity.
 struct FileIdentity: Equatable, Sendable {
   private let device, inode: Int
+  /// Whether the file is empty.
+  let isEmpty: Bool
 
   /// - Returns: `nil` if there is no file.
   init?(path: String) {
@@ -11,5 +13,10 @@ struct FileIdentity: Equatable, Sendable {
       let inode = attributes[.systemFileNumber] as? Int
     else { return nil }
     (self.device, self.inode) = (device, inode)
+    isEmpty = attributes[.size] as? Int == 0
+  }
+
+  static func == (left: FileIdentity, right: FileIdentity) -> Bool {
+    left.device == right.device && left.inode == right.inode
   }
 }

@@ -13,6 +13,8 @@ package final class SQLiteCatalog: Sendable {
     var database: BoundedDatabase?
     /// The previous database, while something still reads from it.
     weak var previous: BoundedDatabase?
+    /// The write-ahead log of the previous database.
+    var previousLog: FileIdentity?
     /// The database for writing, opened at the first write.
     var writer: BoundedDatabase?
     var lastCheck: ContinuousClock.Instant
@@ -121,12 +123,18 @@ package final class SQLiteCatalog: Sendable {
         guard .now - state.lastCheck > checkInterval else { return database }
         state.lastCheck = .now
         guard database.file != FileIdentity(path: path) else { return database }
-        state.previous = database
+        (state.previous, state.previousLog) = (database, database.log)
         state.close()
       }
       // Both files would use the same shared memory for their logs: see ``OpenedFile``.
       if state.previous != nil, FileManager.default.fileExists(atPath: path + "-shm") {
         throw OpenedFile.fileReplaced
+      }
+      // SQLite would add the changes in the former file's log to this file.
+      if let log = state.previousLog, let found = FileIdentity(path: path + "-wal"), found == log,
+        !found.isEmpty
+      {
+        throw SQLiteFileError(path: path, reason: .besideFormerLog)
       }
       let database = try Self.open(path, limits)
       (state.database, state.reported) = (database, nil)

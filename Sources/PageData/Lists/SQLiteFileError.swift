@@ -10,6 +10,8 @@ package struct SQLiteFileError: Error, CustomStringConvertible {
     case special
     /// The file has a log (WAL). Reading it requires a file beside it, which cannot be created.
     case cannotCreateLogFiles
+    /// Another file has replaced the database, but the log (WAL) of the former one is still beside it.
+    case besideFormerLog
     case unreadable(String)
   }
 
@@ -29,6 +31,9 @@ package struct SQLiteFileError: Error, CustomStringConvertible {
     case .cannotCreateLogFiles:
       "'\(path)' uses a write-ahead log (journal mode WAL), but this user cannot create the files that SQLite "
         + "needs beside it. Copy it to another directory, with all files whose names begin with its name."
+    case .besideFormerLog:
+      "Another file has replaced '\(path)', but '\(path)-wal' still has changes of the former file, which SQLite would "
+        + "add to the new one. Delete '\(path)-wal' and '\(path)-shm', or put the former file back."
     case .unreadable(let message):
       "'\(path)' is a SQLite database, but it cannot be read: \(message). It may be damaged, or locked by another "
         + "program."
@@ -46,6 +51,8 @@ package struct SQLiteFileError: Error, CustomStringConvertible {
       case .unwritable: "the server has no permission to write its file"
       case .cannotCreateLogFiles:
         "the server cannot create the files that its write-ahead log needs"
+      case .besideFormerLog:
+        "another file has replaced it, but the write-ahead log of the former file is still there"
       case .unreadable: "it may be damaged, or locked by another program"
       }
     return

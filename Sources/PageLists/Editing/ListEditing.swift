@@ -128,7 +128,7 @@ package struct ListEditing<Record: Sendable>: Sendable {
 
   private func checkFields(_ values: FormValues, _ columns: [DataColumn<Record>]) throws {
     guard rejectsUnknownFields else { return }
-    let names = columns.map { ListFieldName.name(of: $0.name) }
+    let names = columns.filter { $0.field != nil }.map { ListFieldName.name(of: $0.name) }
     let unknown = values.names.first { name in
       !name.utf8.starts(with: "pe-".utf8) && !names.contains { $0.hasSameBytes(as: name) }
     }
@@ -188,10 +188,17 @@ package struct ListEditing<Record: Sendable>: Sendable {
       // An undo checks the permission for each record again. It is not offered if a record is unavailable for that.
       let canCheckPermission = permission == nil || records.count == deleted.count
       if deleted.count > 0, canCheckPermission, let restore = deleted.restore {
-        event.undo = undo.offer(bytes: deleted.bytes) {
-          for record in records { try await check(.delete, record, user) }
+        var checkPermission: (@Sendable () async throws -> Void)?
+        if permission != nil {
+          checkPermission = { for record in records { try await check(.delete, record, user) } }
+        }
+        // The offer does not keep the source, and so its files, open.
+        event.undo = undo.offer(bytes: deleted.bytes) { [checkPermission, history, name] in
+          try await checkPermission?()
           try await restore()
-          await addToHistory(.create, keys, from: .undo, by: user)
+          await Self.add(
+            ListChange(.create, by: user, origin: .undo),
+            of: keys.prefix(Self.maximumRecordedRows), to: history, named: name)
         }
       }
       await addToHistory(.delete, keys, by: user)

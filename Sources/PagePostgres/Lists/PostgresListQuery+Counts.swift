@@ -49,13 +49,16 @@ extension PostgresListQuery {
       """
   }
 
+  /// A text that begins with a date of the years 1 to 9999. PostgreSQL writes years before 1 with BC at the end.
+  private static var dated: String { "^[0-9]{4}-[0-9]{2}-[0-9]{2}(?!.* BC$)" }
+
   /// Returns queries that count rows by year, by month and by day, the latest first.
   func dateCounts(of column: PostgresTable.Column, limit: Int) -> [PostgresQuery] {
     let text: PostgresQuery = "(\(column.sql)::text COLLATE \"C\")"
     return [4, 7, 10].map { length in
       """
       SELECT substr(\(text), 1, \(raw: "\(length)")), count(*), NULL FROM \(table.sql) AS pe_t
-      WHERE \(text) ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}'\(narrowed("AND"))
+      WHERE \(text) ~ '\(raw: Self.dated)'\(narrowed("AND"))
       GROUP BY 1 ORDER BY 1 DESC LIMIT \(raw: "\(limit)")
       """
     }
@@ -66,7 +69,7 @@ extension PostgresListQuery {
     let text: PostgresQuery = "(\(column.sql)::text COLLATE \"C\")"
     return """
       SELECT CASE WHEN \(text) <> '' THEN '' END, count(*), NULL FROM \(table.sql) AS pe_t
-      WHERE (\(text) IS NULL OR \(text) !~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}')\(narrowed("AND")) GROUP BY 1
+      WHERE (\(text) IS NULL OR \(text) !~ '\(raw: Self.dated)')\(narrowed("AND")) GROUP BY 1
       """
   }
 

@@ -150,7 +150,8 @@ import Testing
           CREATE TABLE days (id int PRIMARY KEY, d date, t timestamp, x text);
           INSERT INTO days VALUES (1, '2024-01-02', '2026-01-02 03:04', '2026-03-02'),
             (2, '2026-03-04', '2026-03-04 05:00', '2026-03-02 09:30'), (3, '2026-05-06', NULL, 'none'),
-            (4, 'infinity', '-infinity', NULL), (5, NULL, '2026-03-05', '2026-3-4')
+            (4, 'infinity', '-infinity', NULL), (5, NULL, '2026-03-05', '2026-3-4'),
+            (6, '2026-01-02 BC', '2026-04-05 06:00 BC', NULL)
           """)
     }
     let table = try await database.table("days")

@@ -5,14 +5,19 @@ import PageLists
 
 /// Undo of deletions.
 extension SQLiteList where Record: EncodableRecord {
-  /// Stores a deleted row again. If another row now has its rowid, and the rowid is not the key, it gets a new one.
-  func restore(_ row: [(column: String, value: SQL)], _ database: Database) throws {
-    do {
-      try insert(row, database)
-    } catch let error as DatabaseError where error.extendedResultCode == .SQLITE_CONSTRAINT_ROWID {
-      if case .rowid = table.key { throw error }
-      guard let rowid = table.rowid, !table.columns.contains(where: \.isRowid) else { throw error }
-      try insert(row.filter { $0.column != rowid }, database)
+  /// Stores deleted rows again, exactly as they were.
+  ///
+  /// - Throws: `FormErrors` if a trigger, which is newer than the deletion, changes them or other rows.
+  func restore(
+    _ rows: [[(column: String, value: SQL)]], at targets: [TargetRow], _ database: Database
+  ) throws {
+    let writeOnlyToIndexes = try FullTextTriggers.writeOnlyToIndexes(of: table.name, in: database)
+    let isExact = try store(
+      rows, at: targets, countingChanges: writeOnlyToIndexes == nil, database)
+    guard isExact, writeOnlyToIndexes != false else {
+      throw FormErrors([
+        "": "Nothing was restored: a trigger would change the row or another one."
+      ])
     }
   }
 
@@ -27,20 +32,13 @@ extension SQLiteList where Record: EncodableRecord {
     _ rows: [[(column: String, value: SQL)]], at targets: [TargetRow],
     countingChanges countsChanges: Bool, _ database: Database
   ) throws -> Bool {
-    // With conflict rules, each row is first stored in a trial.
-    let changes = try rows.count * (ConflictRules(of: table, in: database).hasRules ? 2 : 1)
     var isExact = true
     do {
       try database.inSavepoint {
-        let before = database.totalChangesCount
-        for row in rows { try restore(row, database) }
         isExact =
-          (!countsChanges || database.totalChangesCount - before == changes)
+          try store(rows, at: targets, countingChanges: countsChanges, database)
           // A row may refer to a missing row if it was stored without foreign keys.
           && !database.violatesForeignKeys
-        for (row, target) in zip(rows, targets) where isExact {
-          isExact = try matches(row, at: target, database)
-        }
         return .rollback
       }
     } catch let error as DatabaseError where error.resultCode != .SQLITE_INTERRUPT {
@@ -51,6 +49,38 @@ extension SQLiteList where Record: EncodableRecord {
     // A trigger may use RAISE(ROLLBACK), or write to a table with ON CONFLICT ROLLBACK.
     guard database.isInsideTransaction else { throw EndedTransaction() }
     return isExact
+  }
+
+  /// Stores rows, and returns whether they are stored exactly and nothing else has changed.
+  private func store(
+    _ rows: [[(column: String, value: SQL)]], at targets: [TargetRow],
+    countingChanges countsChanges: Bool, _ database: Database
+  ) throws -> Bool {
+    // With conflict rules, each row is first stored in a trial.
+    let changes = try rows.count * (ConflictRules(of: table, in: database).hasRules ? 2 : 1)
+    let before = database.totalChangesCount
+    let stored = try zip(rows, targets).map { try store($0, at: $1, database) }
+    if countsChanges, database.totalChangesCount - before != changes { return false }
+    return try stored.allSatisfy { try matches($0.row, at: $0.target, database) }
+  }
+
+  /// Stores a row. If another row now has its rowid, and the rowid is not the key, it gets a new one.
+  ///
+  /// - Returns: The row without its former rowid in that case, and its place.
+  private func store(
+    _ row: [(column: String, value: SQL)], at target: TargetRow, _ database: Database
+  ) throws -> (row: [(column: String, value: SQL)], target: TargetRow) {
+    do {
+      try insert(row, database)
+      return (row, target)
+    } catch let error as DatabaseError where error.extendedResultCode == .SQLITE_CONSTRAINT_ROWID {
+      if case .rowid = table.key { throw error }
+      guard let rowid = table.rowid, !table.columns.contains(where: \.isRowid) else { throw error }
+      let rest = row.filter { $0.column != rowid }
+      try insert(rest, database)
+      let number = database.lastInsertedRowID
+      return (rest, TargetRow(rowid: number, condition: "pe_t.\(SQL(sql: rowid)) = \(number)"))
+    }
   }
 
   private func matches(

@@ -115,10 +115,13 @@ extension SQLiteList: WritableListSource where Record: EncodableRecord {
         return (DeletedRecords(count: deleted.count), [])
       }
       let restorable = DeletedRecords(count: deleted.count, bytes: deleted.bytes) {
-        [rows = deleted.rows] in
-        try await performWrite { database in
+        [rows = deleted.rows, targets, weakCopy] in
+        guard let list = weakCopy() else {
+          throw FormErrors(["": "Nothing was restored: another file has replaced the database."])
+        }
+        try await list.performWrite { database in
           try database.execute(sql: "PRAGMA defer_foreign_keys = ON")
-          for row in rows { try restore(row, database) }
+          try list.restore(rows, at: targets, database)
         }
       }
       return (restorable, records)
@@ -157,6 +160,8 @@ extension SQLiteList {
     } catch let error as DatabaseError {
       if let errors = FormErrors(error, in: table) { throw errors }
       switch error.resultCode {
+      case .SQLITE_READONLY where error.extendedResultCode == .SQLITE_READONLY_DBMOVED:
+        throw BoundedDatabase.fileReplaced
       case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_FULL, .SQLITE_IOERR:
         throw SiteProblem.unavailable(
           "Nothing was stored: the database is not writable. \(error.message ?? "")",
