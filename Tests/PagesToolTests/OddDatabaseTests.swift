@@ -266,16 +266,22 @@ import Testing
     let source = DataSource(name: "shop", catalog: catalog, hiddenTables: [])
     let site = try await DataSite(title: nil, databases: [source]).site(.patient)
     #expect(await status(site, "/t").0 == 200)
-    var reader: BoundedDatabase? = try catalog.database()
+    let former = try catalog.database()
+    let (begun, begin) = AsyncStream<Void>.makeStream()
+    let end = DispatchSemaphore(value: 0)
+    async let known = former.read {
+      begin.finish()
+      end.wait()
+      return try String.fetchOne($0, sql: "SELECT name FROM sqlite_schema")
+    }
+    for await _ in begun {}
     try FileManager.default.removeItem(atPath: path)
     try FileManager.default.moveItem(atPath: databases.path("other.sqlite"), toPath: path)
     #expect(await status(site, "/u").0 == 503)
-    let known = try await reader?.read {
-      try String.fetchOne($0, sql: "SELECT name FROM sqlite_schema")
-    }
-    #expect(known == "t", "An open reader keeps the old file")
-    reader = nil
+    end.signal()
+    #expect(try await known == "t", "A running read keeps the former file")
     #expect(await status(site, "/u").0 == 200)
+    await #expect(throws: SiteProblem.self, "It is closed") { try await former.read { _ in } }
     withExtendedLifetime(databases) {}
   }
 

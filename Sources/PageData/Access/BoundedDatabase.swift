@@ -28,9 +28,9 @@ public final class BoundedDatabase: Sendable {
   public let limits: DatabaseLimits
   let reads, writes: AdmissionQueue
   /// The queue of exports that read all rows in one pass.
-  private let exports: AdmissionQueue
+  let exports: AdmissionQueue
   /// Connections for reads that end within a millisecond; `nil` if this type did not open the database.
-  private let quickReads: QuickReads?
+  let quickReads: QuickReads?
   let file: FileIdentity?
   /// The write-ahead log, which exists as long as connections are open; `nil` in other journal modes.
   let log: FileIdentity?

@@ -92,6 +92,7 @@ final class QuickReads: Sendable {
     var running: [ContinuousClock.Instant] = []
     /// The rests of kinds whose last read was slow.
     var pauses: [Kind: Pause] = [:]
+    var isClosed = false
     /// The number of times that a connection has seen another data version.
     var changes: UInt64 = 0
 
@@ -202,7 +203,11 @@ final class QuickReads: Sendable {
         if let kind, error == nil || effort > Self.slowThreshold {
           state.note(effort, of: kind, from: start, to: ended)
         }
-        state.free.append(connection)
+        if state.isClosed {
+          state.connectionCount -= 1
+        } else {
+          state.free.append(connection)
+        }
         if let index = state.running.firstIndex(of: start) { state.running.remove(at: index) }
         if elapsed > Self.diskThreshold { state.pauseEnd = ended + Self.pause }
       }
@@ -215,8 +220,23 @@ final class QuickReads: Sendable {
     }
   }
 
+  /// Closes the connections that are not in use, and opens no more.
+  ///
+  /// - Returns: Whether none is in use.
+  func close() -> Bool {
+    let free = state.withLock { state in
+      state.isClosed = true
+      state.connectionCount -= state.free.count
+      defer { state.free = [] }
+      return state.free
+    }
+    for connection in free { try? connection.queue.close() }
+    return state.withLock { $0.connectionCount == 0 }
+  }
+
   private func acquireConnection(for kind: Kind?) -> Connection? {
     let (free, mayOpen) = state.withLock { state -> (Connection?, Bool) in
+      if state.isClosed { return (nil, false) }
       if let kind, let activePause = state.pauses[kind], now() <= activePause.end {
         return (nil, false)
       }

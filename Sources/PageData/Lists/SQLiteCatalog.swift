@@ -11,9 +11,9 @@ import Synchronization
 package final class SQLiteCatalog: Sendable {
   private struct State {
     var database: BoundedDatabase?
-    /// The previous database, while something still reads from it.
-    weak var previous: BoundedDatabase?
-    /// The write-ahead log of the previous database.
+    /// The databases of the previous file, until they are closed.
+    var previous: [BoundedDatabase] = []
+    /// The write-ahead log of the previous file.
     var previousLog: FileIdentity?
     /// The database for writing, opened at the first write.
     var writer: BoundedDatabase?
@@ -123,11 +123,13 @@ package final class SQLiteCatalog: Sendable {
         guard .now - state.lastCheck > checkInterval else { return database }
         state.lastCheck = .now
         guard database.file != FileIdentity(path: path) else { return database }
-        (state.previous, state.previousLog) = (database, database.log)
+        state.previous += [database, state.writer].compactMap(\.self)
+        state.previousLog = database.log
         state.close()
       }
+      state.previous.removeAll { $0.closeIfIdle() }
       // Both files would use the same shared memory for their logs: see ``OpenedFile``.
-      if state.previous != nil, FileManager.default.fileExists(atPath: path + "-shm") {
+      if !state.previous.isEmpty, FileManager.default.fileExists(atPath: path + "-shm") {
         throw OpenedFile.fileReplaced
       }
       // SQLite would add the changes in the former file's log to this file.

@@ -38,25 +38,6 @@ public struct SQLiteList<Record: Sendable>: ListSource {
     self.decode = { row, _ in try decode(row) }
   }
 
-  private init(
-    _ database: BoundedDatabase, _ writer: BoundedDatabase, _ table: SQLiteTable,
-    _ decode: @escaping @Sendable (GRDB.Row, StatementColumns) throws -> Record,
-    exposesErrors: Bool, readsLabels: Bool
-  ) {
-    (self.database, self.writer, self.table, self.decode) = (database, writer, table, decode)
-    (self.exposesErrors, self.readsLabels, knownVersion) = (exposesErrors, readsLabels, nil)
-  }
-
-  /// Returns a function that makes this list again if its databases are still open. It does not keep them open: a file
-  /// that replaces theirs cannot be opened before they are closed.
-  var weakCopy: @Sendable () -> SQLiteList? {
-    { [weak database, weak writer, table, decode, exposesErrors, readsLabels] in
-      guard let database, let writer else { return nil }
-      return SQLiteList(
-        database, writer, table, decode, exposesErrors: exposesErrors, readsLabels: readsLabels)
-    }
-  }
-
   /// A number that changes with each commit of any process.
   public var version: UInt64? { knownVersion ?? database.fileVersion() }
 

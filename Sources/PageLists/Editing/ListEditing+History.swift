@@ -4,7 +4,7 @@ import PageSite
 /// The history of changes to the records of a list.
 extension ListEditing {
   /// The maximum number of records stored for one deletion or undo, and of columns for one record.
-  static var maximumRecordedRows: Int { 100 }
+  private static var maximumRecordedRows: Int { 100 }
   /// The maximum number of changes shown for a record.
   private static var maximumShown: Int { 20 }
 
@@ -17,24 +17,20 @@ extension ListEditing {
       of: name)
   }
 
-  /// Adds a change of several records to the history.
-  func addToHistory(_ action: ListAction, _ keys: [String], by user: String?) async {
-    await Self.add(
-      ListChange(action, by: user), of: keys.prefix(Self.maximumRecordedRows), to: history,
-      named: name)
+  /// Adds a change of several records to the history, for the first ``maximumRecordedRows`` records.
+  func addToHistory(
+    _ action: ListAction, _ keys: [String], from origin: ListChange.Origin? = nil, by user: String?
+  ) async {
+    await addToHistory(
+      Array(keys.prefix(Self.maximumRecordedRows)), ListChange(action, by: user, origin: origin))
   }
 
   /// Adds the rows of an imported file to the history.
   package func addImportToHistory(of keys: [String], by user: String?) async {
-    await Self.add(
-      ListChange(.create, by: user, origin: .file), of: keys[...], to: history, named: name)
+    await addToHistory(keys, ListChange(.create, by: user, origin: .file))
   }
 
-  /// Adds a change of several records to a history.
-  static func add(
-    _ change: ListChange, of keys: ArraySlice<String>, to history: (any ListHistory)?,
-    named name: String
-  ) async {
+  private func addToHistory(_ keys: [String], _ change: ListChange) async {
     guard !keys.isEmpty else { return }
     // An undo calls this during its write. The history is not part of that write.
     try? await ActionCommit.$current.withValue(nil) {

@@ -188,17 +188,10 @@ package struct ListEditing<Record: Sendable>: Sendable {
       // An undo checks the permission for each record again. It is not offered if a record is unavailable for that.
       let canCheckPermission = permission == nil || records.count == deleted.count
       if deleted.count > 0, canCheckPermission, let restore = deleted.restore {
-        var checkPermission: (@Sendable () async throws -> Void)?
-        if permission != nil {
-          checkPermission = { for record in records { try await check(.delete, record, user) } }
-        }
-        // The offer does not keep the source, and so its files, open.
-        event.undo = undo.offer(bytes: deleted.bytes) { [checkPermission, history, name] in
-          try await checkPermission?()
+        event.undo = undo.offer(bytes: deleted.bytes) {
+          for record in records { try await check(.delete, record, user) }
           try await restore()
-          await Self.add(
-            ListChange(.create, by: user, origin: .undo),
-            of: keys.prefix(Self.maximumRecordedRows), to: history, named: name)
+          await addToHistory(.create, keys, from: .undo, by: user)
         }
       }
       await addToHistory(.delete, keys, by: user)

@@ -38,6 +38,8 @@ package final class AdmissionQueue: Sendable {
     var lastID = 0
     var abandoned = 0
     var isWatched = false
+    /// The error of all further accesses; `nil` until the queue is closed.
+    var closingError: (any Error)?
 
     var running: Int { entries.count - queue.count }
   }
@@ -165,6 +167,7 @@ package final class AdmissionQueue: Sendable {
       // A task is marked as cancelled before its handler runs: either it shows here, or the handler finds the entry.
       // The same holds for an audience that leaves.
       if Task.isCancelled || audience?.isDropped == true { return CancellationError() }
+      if let error = state.closingError { return error }
       let isFree = state.running < slots
       guard isFree || state.queue.count < limit else { return DatabaseUnavailable(fullReason) }
       if !isFree {
@@ -276,6 +279,16 @@ package final class AdmissionQueue: Sendable {
     }
     for id in overdue { giveUp(id, DatabaseUnavailable(timeoutReason)) }
     return keepsWatching
+  }
+
+  /// Ends the queue: further accesses throw an error.
+  ///
+  /// - Returns: Whether no access is left.
+  package func close(throwing error: any Error) -> Bool {
+    state.withLock { state in
+      state.closingError = error
+      return state.entries.isEmpty
+    }
   }
 
   // MARK: How full it is

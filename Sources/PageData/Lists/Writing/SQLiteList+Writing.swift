@@ -115,13 +115,10 @@ extension SQLiteList: WritableListSource where Record: EncodableRecord {
         return (DeletedRecords(count: deleted.count), [])
       }
       let restorable = DeletedRecords(count: deleted.count, bytes: deleted.bytes) {
-        [rows = deleted.rows, targets, weakCopy] in
-        guard let list = weakCopy() else {
-          throw FormErrors(["": "Nothing was restored: another file has replaced the database."])
-        }
-        try await list.performWrite { database in
+        [rows = deleted.rows, targets] in
+        try await performWrite { database in
           try database.execute(sql: "PRAGMA defer_foreign_keys = ON")
-          try list.restore(rows, at: targets, database)
+          try restore(rows, at: targets, database)
         }
       }
       return (restorable, records)
