@@ -46,7 +46,7 @@ package struct RequestTarget: Sendable {
   }
 
   /// Returns the value of a segment of ``path``; `nil` if it is not a value or contains control characters.
-  static func value(of segment: Substring) -> String? {
+  package static func value(of segment: Substring) -> String? {
     guard let value = PathSegment.value(segment),
       !value.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F })
     else { return nil }

@@ -3,6 +3,7 @@ import RandomPages
 import Testing
 
 @testable import PageHTTP
+@testable import PageRoutes
 @testable import PageSite
 
 @Suite struct PathPatternTests {

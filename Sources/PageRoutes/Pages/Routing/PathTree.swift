@@ -1,8 +1,9 @@
 import PageElements
+import PageHTTP
 
 /// A search tree of path patterns, none of which are ambiguous with each other. Literal segments take
 /// precedence over parameters.
-package struct PathTree<Leaf: Sendable>: Sendable {
+struct PathTree<Leaf: Sendable>: Sendable {
   private struct Node: Sendable {
     var texts: [ExactText: Int] = [:]
     var value: Int?
@@ -15,9 +16,7 @@ package struct PathTree<Leaf: Sendable>: Sendable {
   /// Whether the tree has no patterns below the root.
   var isEmpty: Bool { nodes.count == 1 }
 
-  package init() {}
-
-  package mutating func insert(_ leaf: Leaf, at pattern: PathPattern) {
+  mutating func insert(_ leaf: Leaf, at pattern: PathPattern) {
     var node = 0
     for segment in pattern.segments {
       let known =
@@ -42,7 +41,7 @@ package struct PathTree<Leaf: Sendable>: Sendable {
   /// Returns the leaf that matches a path, and the values of its path parameters in order.
   ///
   /// - Parameter path: A path in the form of ``RequestTarget/path``.
-  package func find(_ path: Substring) -> (leaf: Leaf, values: [String])? {
+  func find(_ path: Substring) -> (leaf: Leaf, values: [String])? {
     guard !isEmpty, path.utf8.first == UInt8(ascii: "/") else { return nil }
     let segments = Substring(path.utf8.dropFirst()).parts(separatedBy: "/", atMost: depth + 1)
     guard segments.count <= depth else { return nil }
