@@ -8,7 +8,7 @@
 # The files and folders with Swift code that exist.
 SWIFT_SOURCES := $(wildcard Package.swift Sources Plugins Tests Benchmarks Examples Adapters)
 LIBRARIES := PageElements PageControls PageForms PageCharts PagePatching PageTemplates PageValidation PageCompression \
-  PageHTTP PageScheduling PageVisitors PageRoutes PageSite PageSiteValidation PageSockets PageServer PageLifecycle PageCommands PageLists PageData PagePostgres PagePasswords PageMigration \
+  PageHTTP PageScheduling PageVisitors PageRoutes PageSite PageSiteValidation PageSockets PageServer PageLifecycle PageCommands PageLists PageData PagePostgresClient PagePostgres PagePasswords PageMigration \
   PageStateViews PageTesting
 # Random documents and pages that the Swift tests write and other engines check.
 FIXTURES := PAGES_PATCH_FIXTURES="$(CURDIR)/.build/patch-fixtures.jsonl" \

@@ -50,6 +50,7 @@ let package = Package(
     .library(name: "PageLists", targets: ["PageLists"]),
     .library(name: "PageData", targets: ["PageData"]),
     .library(name: "PagePostgres", targets: ["PagePostgres"]),
+    .library(name: "PagePostgresClient", targets: ["PagePostgresClient"]),
     .library(name: "PagePasswords", targets: ["PagePasswords"]),
     .library(name: "PageTemplates", targets: ["PageTemplates"]),
     .library(name: "PageTesting", targets: ["PageTesting"]),
@@ -240,11 +241,18 @@ let package = Package(
       dependencies: ["CLinux", "CSQLite", "PageBytes", "PageProcesses", "PageSite"],
       swiftSettings: settings),
 
-    // The same on PostgreSQL, whose library is loaded where it is asked for, and linked nowhere.
+    // A client of PostgreSQL with deadlines. Its library is loaded at the first connection, and linked nowhere.
+    .target(
+      name: "PagePostgresClient",
+      dependencies: ["PageBytes", "PageCrypto", "PageSite", logging],
+      swiftSettings: settings),
+
+    // Lists and stores on PostgreSQL.
     .target(
       name: "PagePostgres",
       dependencies: [
-        "PageBytes", "PageCrypto", "PageElements", "PageLists", "PagePatching", "PageSite", logging,
+        "PageBytes", "PageElements", "PageLists", "PagePatching", "PagePostgresClient", "PageSite",
+        logging,
       ],
       swiftSettings: settings),
 
@@ -432,14 +440,16 @@ let package = Package(
     .testTarget(
       name: "StoreTests",
       dependencies: [
-        "PageData", "PagePostgres", "PageHTTP", "PageRoutes", "PageScheduling", "PageSite",
+        "PageData", "PagePostgres", "PagePostgresClient", "PageHTTP", "PageRoutes",
+        "PageScheduling", "PageSite",
         "PageVisitors", "TestSupport", grdb,
       ],
       swiftSettings: settings),
     .testTarget(
       name: "PagePostgresTests",
       dependencies: [
-        "PageBytes", "PageElements", "PageLists", "PagePostgres", "PageSite", "PageTesting",
+        "PageBytes", "PageElements", "PageLists", "PagePostgres", "PagePostgresClient", "PageSite",
+        "PageTesting",
         "TestSupport", httpTypes, logging,
       ],
       swiftSettings: settings),
@@ -457,7 +467,8 @@ let package = Package(
     .testTarget(
       name: "PagesToolTests",
       dependencies: [
-        "PageBytes", "PageData", "PagePostgres", "PageQueries", "PageSite", "PageStarters",
+        "PageBytes", "PageData", "PagePostgres", "PagePostgresClient", "PageQueries", "PageSite",
+        "PageStarters",
         "PageTesting", "RandomPages", "TestSupport", "pages", argumentParser, grdb, httpTypes,
       ],
       swiftSettings: settings),

@@ -4,6 +4,7 @@ import PageSite
 import TestSupport
 import Testing
 
+@testable import PagePostgresClient
 @testable import PagePostgres
 
 /// A handler's writes, its visitor's state and its idempotency key are stored together or not at all, in any instance.

@@ -3,6 +3,7 @@ import PageSite
 import TestSupport
 import Testing
 
+@testable import PagePostgresClient
 @testable import PagePostgres
 
 @Suite(.enabled(if: TestPostgres.isAvailable)) struct PostgresConnectionTests {

@@ -7,6 +7,7 @@ import Synchronization
 import TestSupport
 import Testing
 
+@testable import PagePostgresClient
 @testable import PagePostgres
 
 /// A connection pooler between the site and the server.

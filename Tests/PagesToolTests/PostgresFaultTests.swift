@@ -7,6 +7,7 @@ import PageTesting
 import TestSupport
 import Testing
 
+@testable import PagePostgresClient
 @testable import PagePostgres
 @testable import pages
 

@@ -50,7 +50,7 @@ import Testing
   private static let readers = [
     "PageBytes", "PageElements", "PagePatching", "PageTemplates", "PageValidation",
     "PageCompression", "PageHTTP", "PageScheduling", "PageVisitors", "PageRoutes", "PageSite",
-    "PageSiteValidation", "PageSockets", "PageData", "PagePostgres",
+    "PageSiteValidation", "PageSockets", "PageData", "PagePostgres", "PagePostgresClient",
     "PageServer",
     "PageCommands",
     "PageForms", "PageMigration", "PageStateViews", "Showcase",
@@ -73,7 +73,8 @@ import Testing
 
   /// The targets whose text becomes part of SQL statements or full-text search expressions.
   private static let databases = [
-    "Sources/PageData/", "Sources/PagePostgres/", "Sources/PageQueries/",
+    "Sources/PageData/", "Sources/PagePostgres/", "Sources/PagePostgresClient/",
+    "Sources/PageQueries/",
   ]
 
   /// SQL parsers read bytes. In Swift, a quotation mark with a combining character is a different `Character`, so a

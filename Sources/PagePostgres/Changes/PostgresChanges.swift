@@ -1,10 +1,12 @@
+public import PagePostgresClient
+
 /// A sequence with an element whenever tables of a database may have changed, by any client of the server.
 ///
 ///     page.live(changes: { PostgresChanges(database, in: "tasks") })
 ///
 /// An element says that something has changed, not what: the page renders again and is compared with its previous
 /// version. Tables that notify of their changes (``PostgresDatabase/notifyChanges(in:)``) are reported within
-/// milliseconds. If one of the tables does not, the server is polled every ``PostgresLimits/pollingInterval`` for any
+/// milliseconds. If one of the tables does not, the server is polled every `PostgresLimits.pollingInterval` for any
 /// write.
 ///
 /// The sequence never ends by itself. It pauses while the server is unreachable. When the server is back, it has an

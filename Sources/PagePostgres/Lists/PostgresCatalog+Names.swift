@@ -1,6 +1,7 @@
 import PageElements
 import PageSite
 import Synchronization
+import PagePostgresClient
 
 extension PostgresCatalog {
   /// Returns a table with the columns that provide display names for its own rows and for the rows that it references.

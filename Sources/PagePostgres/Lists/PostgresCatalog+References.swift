@@ -1,6 +1,7 @@
 import PageElements
 import PageLists
 package import PageSite
+import PagePostgresClient
 
 /// The rows that a column may reference, of which there may be many, and the tables that reference a table.
 extension PostgresCatalog {

@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+package import PagePostgresClient
 
 /// The tables and views of a database that the database user may read, from PostgreSQL's catalog.
 ///

@@ -1,6 +1,7 @@
 import PageElements
 import PageLists
 import PageSite
+import PagePostgresClient
 
 extension ListSelection.Condition {
   /// Returns the condition in SQL.

@@ -1,6 +1,7 @@
 import PageElements
 public import PageLists
 public import PageSite
+import PagePostgresClient
 
 extension PostgresList {
   public func count(_ selection: ListSelection<Record>, upTo limit: Int) async throws -> ListCount {

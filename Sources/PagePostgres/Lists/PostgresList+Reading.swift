@@ -1,5 +1,6 @@
 public import PageLists
 import PageSite
+import PagePostgresClient
 
 extension PostgresList {
   /// The number of rows in a fetch: fewer for tables with many columns.

@@ -1,6 +1,7 @@
 import PageElements
 public import PageLists
 public import PageSite
+public import PagePostgresClient
 
 /// The rows of a table or view as records. PostgreSQL sorts, filters and reads them, one range at a time, at the same
 /// cost for every range.

@@ -1,6 +1,7 @@
 import PageElements
 import PageLists
 import PageSite
+import PagePostgresClient
 
 /// The order of a list by columns, the last of which is unique. NULL sorts last. It consists of steps, each of which
 /// is a search in an index. A single query would sort all rows that follow.

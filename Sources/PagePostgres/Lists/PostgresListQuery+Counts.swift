@@ -1,6 +1,7 @@
 import PageElements
 import PageLists
 import PageSite
+import PagePostgresClient
 
 /// Queries for counts of values, and for totals of numbers.
 extension PostgresListQuery {

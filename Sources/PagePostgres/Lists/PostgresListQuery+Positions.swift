@@ -1,6 +1,7 @@
 import PageElements
 import PageLists
 import PageSite
+import PagePostgresClient
 
 /// Positions in the order, as addresses contain them, and the searches that find rows by them.
 extension PostgresListQuery {

@@ -1,6 +1,7 @@
 import PageElements
 import PageLists
 import PageSite
+import PagePostgresClient
 
 /// A selection of a table's rows in SQL.
 struct PostgresListQuery: Sendable {

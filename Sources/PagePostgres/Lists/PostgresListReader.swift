@@ -1,5 +1,6 @@
 import PageLists
 import PageSite
+import PagePostgresClient
 
 /// Reads the rows of a range in batches. A statement returns its whole result at once, so each one requests only as
 /// many rows as are likely to be used.

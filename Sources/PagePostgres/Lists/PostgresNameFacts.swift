@@ -1,4 +1,5 @@
 import PageLists
+import PagePostgresClient
 
 /// The facts from the catalog and the statistics that decide which columns provide the display names of a table's rows.
 struct PostgresNameFacts: Sendable {

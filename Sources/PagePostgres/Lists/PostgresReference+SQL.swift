@@ -1,4 +1,5 @@
 import PageElements
+import PagePostgresClient
 
 /// SQL for the display names of the rows that a column references. The alias of their table is `pe_l`.
 extension PostgresTable.Reference {

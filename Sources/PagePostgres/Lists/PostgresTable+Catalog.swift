@@ -1,5 +1,6 @@
 import Foundation
 import PageLists
+package import PagePostgresClient
 
 extension PostgresTable {
   /// Returns a table or view, as the catalog describes it.

@@ -1,4 +1,5 @@
 import PageBytes
+import PagePostgresClient
 
 extension PostgresTable {
   /// Returns the condition that a word is in a row: in its columns of words (`tsvector`) if one has an index, and

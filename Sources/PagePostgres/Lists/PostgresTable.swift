@@ -1,5 +1,6 @@
 import PageElements
 package import PageLists
+import PagePostgresClient
 
 /// A table or view of a database, as the catalog describes it.
 package struct PostgresTable: Sendable {

@@ -1,5 +1,6 @@
 package import PageLists
 package import PageSite
+import PagePostgresClient
 
 /// A column type, as far as lists need it.
 package struct PostgresType: Hashable, Sendable {

@@ -1,5 +1,6 @@
 import Foundation
 import PageElements
+import PagePostgresClient
 
 /// The share of a table's rows that contain a word, from PostgreSQL's statistics (`pg_stats.most_common_elems`).
 ///

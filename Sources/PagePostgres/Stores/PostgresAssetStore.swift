@@ -1,4 +1,5 @@
 public import PageSite
+public import PagePostgresClient
 
 /// A store for the assets of the last builds in PostgreSQL, so that instances of different builds serve each other's
 /// assets.
@@ -16,7 +17,7 @@ public struct PostgresAssetStore: AssetStore {
   ///   - database: The database.
   ///   - builds: The number of builds to keep, the last started first: 10 by default, at least one. Each takes about
   ///     100 KB.
-  /// - Throws: `UnsupportedStoreVersion`, and the errors of ``PostgresDatabase/write(_:)``.
+  /// - Throws: `UnsupportedStoreVersion`, and the errors of `PostgresDatabase.write(_:)`.
   public init(_ database: PostgresDatabase, builds: Int = 10) async throws {
     (self.database, self.builds) = (database, max(1, builds))
     try await PostgresSchema.migrate(database, "assets", [Self.table])

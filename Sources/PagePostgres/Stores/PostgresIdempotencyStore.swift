@@ -1,16 +1,17 @@
 import Foundation
 public import PageSite
+public import PagePostgresClient
 
 /// An idempotency store in PostgreSQL. A repeated post is not executed again by any instance.
 ///
 ///     configuration.idempotencyStore = try await PostgresIdempotencyStore(database)
 ///
 /// It creates its table `pe_answers` if the table is missing. The table contains cookies. Times are the server's.
-public struct PostgresIdempotencyStore: IdempotencyStore {
+public struct PostgresIdempotencyStore: IdempotencyStore, TransactionalResponseStore {
   /// The maximum number of old responses that are removed for a new one.
   private static let step = 300
 
-  let database: PostgresDatabase
+  package let database: PostgresDatabase
   private let limits: IdempotencyLimits
   private let time: PostgresTime
   private let trimSchedule: TrimSchedule
@@ -20,7 +21,7 @@ public struct PostgresIdempotencyStore: IdempotencyStore {
   /// - Parameters:
   ///   - database: The database.
   ///   - limits: The limits of the store. Each instance may exceed a client's share by a hundredth before it checks.
-  /// - Throws: `UnsupportedStoreVersion`, and the errors of ``PostgresDatabase/write(_:)``.
+  /// - Throws: `UnsupportedStoreVersion`, and the errors of `PostgresDatabase.write(_:)`.
   public init(_ database: PostgresDatabase, limits: IdempotencyLimits = IdempotencyLimits())
     async throws
   {
@@ -119,8 +120,7 @@ public struct PostgresIdempotencyStore: IdempotencyStore {
     await trimIfDue(key.client, adding: 0)
   }
 
-  /// Stores a response inside a transaction. It replaces an earlier response of its owner.
-  func finish(
+  package func finish(
     _ key: IdempotencyKey, owner: String, with answer: StoredResponse,
     alsoFor other: IdempotencyKey?,
     _ connection: PostgresConnection

@@ -1,4 +1,5 @@
 import PageSite
+import PagePostgresClient
 
 /// Migrates the tables of a store to the version that this build uses.
 ///
@@ -12,7 +13,7 @@ enum PostgresSchema {
   /// Runs the missing migrations in one transaction.
   ///
   /// - Parameter steps: The migrations from each version to the next, starting with an empty database.
-  /// - Throws: `UnsupportedStoreVersion`, and the errors of ``PostgresDatabase/write(_:)``.
+  /// - Throws: `UnsupportedStoreVersion`, and the errors of `PostgresDatabase.write(_:)`.
   static func migrate(
     _ database: PostgresDatabase, _ store: String, _ steps: [String]
   ) async throws {

@@ -1,4 +1,5 @@
 public import PageSite
+public import PagePostgresClient
 
 /// A session store in PostgreSQL, for several instances and across restarts.
 ///
@@ -21,7 +22,7 @@ public struct PostgresSessionStore: SessionStore {
   ///   - database: The database.
   ///   - limits: The lifetime of sessions, and their maximum number. Each instance may exceed
   ///     `SessionLimits.sessions` by a hundredth.
-  /// - Throws: `UnsupportedStoreVersion`, and the errors of ``PostgresDatabase/write(_:)``.
+  /// - Throws: `UnsupportedStoreVersion`, and the errors of `PostgresDatabase.write(_:)`.
   public init(_ database: PostgresDatabase, limits: SessionLimits = SessionLimits()) async throws {
     try await self.init(database, limits: limits, now: nil)
   }

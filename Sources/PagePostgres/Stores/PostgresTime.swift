@@ -1,3 +1,5 @@
+import PagePostgresClient
+
 /// The server's clock in seconds since 1970, which all instances share. Tests pass their own.
 struct PostgresTime: Sendable {
   let customClock: (@Sendable () -> Int)?

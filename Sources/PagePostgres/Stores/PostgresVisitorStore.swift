@@ -1,4 +1,5 @@
 public import PageSite
+public import PagePostgresClient
 
 /// A store for the state of visitors in PostgreSQL, for several instances and across restarts.
 ///
@@ -7,11 +8,11 @@ public import PageSite
 /// It creates its tables `pe_visitors`, `pe_visitor_states`, `pe_turns` and `pe_secrets` if they are missing. They
 /// contain the secret of the site. Turns of one visitor on one page run one after the other, in whichever instance.
 /// Times are the server's.
-public struct PostgresVisitorStore: VisitorStore {
+public struct PostgresVisitorStore: VisitorStore, TransactionalStateStore {
   /// The maximum number of visitors that one save removes, so that a backlog does not make it slow.
   private static let removalLimit = 200
 
-  let database: PostgresDatabase
+  package let database: PostgresDatabase
   private let limits: VisitorLimits
   private let time: PostgresTime
   private let trimSchedule: TrimSchedule
@@ -21,7 +22,7 @@ public struct PostgresVisitorStore: VisitorStore {
   /// - Parameters:
   ///   - database: The database.
   ///   - limits: The limits of the store. Each instance may exceed `VisitorLimits.visitors` by a hundredth.
-  /// - Throws: `UnsupportedStoreVersion`, and the errors of ``PostgresDatabase/write(_:)``.
+  /// - Throws: `UnsupportedStoreVersion`, and the errors of `PostgresDatabase.write(_:)`.
   public init(_ database: PostgresDatabase, limits: VisitorLimits = VisitorLimits()) async throws {
     try await self.init(database, limits: limits, now: nil)
   }
@@ -84,11 +85,7 @@ public struct PostgresVisitorStore: VisitorStore {
     }
   }
 
-  /// Saves inside a transaction.
-  ///
-  /// - Returns: The revision of the stored state; `nil` if nothing is stored.
-  /// - Throws: An error after which the caller must roll back.
-  func save(
+  package func save(
     _ bytes: [UInt8]?, replacing revision: Int?, of visitor: VisitorID, page: String,
     _ connection: PostgresConnection
   ) async throws -> Int? {

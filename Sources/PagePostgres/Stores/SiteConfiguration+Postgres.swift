@@ -1,5 +1,6 @@
 import PagePatching
 public import PageSite
+public import PagePostgresClient
 
 extension SiteConfiguration {
   /// Returns the configuration with one database as the store for visitors, sessions, responses to posts and assets,
@@ -11,7 +12,7 @@ extension SiteConfiguration {
   /// users.
   ///
   /// - Parameter database: The database. Writes by `ActionEvent.write(_:)` use the same database.
-  /// - Throws: `UnsupportedStoreVersion`, and the errors of ``PostgresDatabase/write(_:)``.
+  /// - Throws: `UnsupportedStoreVersion`, and the errors of `PostgresDatabase.write(_:)`.
   public func keeping(in database: PostgresDatabase) async throws -> SiteConfiguration {
     var configuration = self
     let visitors = try await PostgresVisitorStore(database)

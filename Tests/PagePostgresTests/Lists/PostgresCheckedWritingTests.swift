@@ -6,6 +6,7 @@ import Synchronization
 import TestSupport
 import Testing
 
+@testable import PagePostgresClient
 @testable import PagePostgres
 
 /// Tests that the record written is the record checked.

@@ -4,6 +4,7 @@ import PageSite
 import TestSupport
 import Testing
 
+@testable import PagePostgresClient
 @testable import PagePostgres
 
 /// Types and tables of PostgreSQL extensions, if these are available on this machine.

@@ -4,6 +4,7 @@ import PageSite
 import TestSupport
 import Testing
 
+@testable import PagePostgresClient
 @testable import PagePostgres
 
 /// Filters have the same meaning in memory and in PostgreSQL.

@@ -6,6 +6,7 @@ import PageTesting
 import TestSupport
 import Testing
 
+@testable import PagePostgresClient
 @testable import PagePostgres
 
 /// Pages of lists: their content, exports and live updates.

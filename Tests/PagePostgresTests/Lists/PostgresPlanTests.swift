@@ -3,6 +3,7 @@ import PageSite
 import TestSupport
 import Testing
 
+@testable import PagePostgresClient
 @testable import PagePostgres
 
 /// Tests, by query plans, how much of a table PostgreSQL reads for a page.

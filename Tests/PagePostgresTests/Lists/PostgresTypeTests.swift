@@ -4,6 +4,7 @@ import PageSite
 import TestSupport
 import Testing
 
+@testable import PagePostgresClient
 @testable import PagePostgres
 
 /// Values of all types sort as in PostgreSQL, and paging resumes exactly after each value.

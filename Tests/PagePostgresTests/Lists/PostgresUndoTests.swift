@@ -4,6 +4,7 @@ import PageSite
 import TestSupport
 import Testing
 
+@testable import PagePostgresClient
 @testable import PagePostgres
 
 /// A deletion can be undone only if it restores the deleted rows exactly.

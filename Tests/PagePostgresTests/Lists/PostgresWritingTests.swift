@@ -4,6 +4,7 @@ import PageSite
 import TestSupport
 import Testing
 
+@testable import PagePostgresClient
 @testable import PagePostgres
 
 /// Writes change the requested rows as requested, and nothing else.

@@ -3,6 +3,7 @@ import PageLists
 import PageSite
 import TestSupport
 
+@testable import PagePostgresClient
 @testable import PagePostgres
 
 /// A table of a random shape with random rows: all kinds of keys, NULLs, ties, duplicates and values of many types.

@@ -2,6 +2,7 @@ import PageBytes
 import PageElements
 import PageLists
 import PageSite
+import PagePostgresClient
 
 /// A reason why PostgreSQL does not insert rows of a file.
 enum ImportRefusal: Sendable {

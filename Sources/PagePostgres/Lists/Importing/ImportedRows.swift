@@ -2,6 +2,7 @@ import PageBytes
 import PageElements
 import PageLists
 import PageSite
+import PagePostgresClient
 
 /// The error of a batch that PostgreSQL refuses, if the transaction has no savepoint to return to.
 struct RefusedBatch: Error {}

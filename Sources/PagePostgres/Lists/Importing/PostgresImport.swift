@@ -2,6 +2,7 @@ package import Foundation
 import PageElements
 package import PageLists
 import PageSite
+package import PagePostgresClient
 
 /// Imports the rows of CSV files into a table.
 ///

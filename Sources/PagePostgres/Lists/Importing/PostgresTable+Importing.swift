@@ -2,6 +2,7 @@ import PageBytes
 import PageElements
 import PageLists
 import PageSite
+import PagePostgresClient
 
 extension PostgresTable {
   /// The columns as an import reads values for them.

@@ -1,5 +1,6 @@
 import PageElements
 import PageLists
+import PagePostgresClient
 
 extension PostgresTable {
   /// Returns a warning if a column's sequence will give numbers to new rows that rows of a file already have; `nil` if

@@ -1,5 +1,6 @@
 import PageElements
 import PageLists
+import PagePostgresClient
 
 /// Deleted rows, as they were stored.
 struct DeletedRows: Sendable {

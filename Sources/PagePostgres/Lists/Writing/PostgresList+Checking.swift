@@ -2,6 +2,7 @@ import PageElements
 public import PageLists
 import PageSite
 import Synchronization
+import PagePostgresClient
 
 /// Writes of checked records: the record that is written is the one that was checked.
 ///

@@ -2,6 +2,7 @@ import PageElements
 public import PageLists
 import PageSite
 import Synchronization
+import PagePostgresClient
 
 /// Writes a record by the `Encodable` names of its properties. A property that is not a column is an error. Each
 /// change is a transaction of its own, or part of the one that `event.write` has begun.

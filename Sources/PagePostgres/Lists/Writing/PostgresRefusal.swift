@@ -1,6 +1,7 @@
 package import PageElements
 import PageLists
 import PageSite
+package import PagePostgresClient
 
 /// An error that PostgreSQL reports for a row, converted for readers.
 package struct PostgresRefusal {

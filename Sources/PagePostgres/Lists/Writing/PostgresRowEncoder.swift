@@ -1,5 +1,6 @@
 import Foundation
 import PageElements
+import PagePostgresClient
 
 /// An encoder that writes a record by the names of its properties.
 struct PostgresRowEncoder: Encoder {

@@ -1,6 +1,7 @@
 import PageElements
 import PageLists
 import PageSite
+import PagePostgresClient
 
 /// The new value of a column.
 struct StoredValue: Sendable {

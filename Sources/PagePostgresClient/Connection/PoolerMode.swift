@@ -14,7 +14,7 @@ package enum PoolerMode: Hashable, Sendable {
 }
 
 /// The detected pooler mode, which all connections to a database share.
-final class PoolerDetection: Sendable {
+package final class PoolerDetection: Sendable {
   private let state = Mutex((mode: PoolerMode.session, isKnown: false))
 
   var mode: PoolerMode { state.withLock(\.mode) }
@@ -45,7 +45,7 @@ extension PostgresConnection {
   /// A query returns the process ID, since a pooler reports an ID of its own when a connection is opened.
   ///
   /// - Parameter other: A second connection to the same address.
-  static func poolerMode(
+  package static func poolerMode(
     _ connection: PostgresConnection, _ other: PostgresConnection
   ) async throws -> PoolerMode {
     var known: (String?, String?)

@@ -2,7 +2,7 @@
 ///
 /// JIT compilation and parallel workers are off, since queries for a page end before these pay off. With parallel
 /// workers, a search for a word in 100 of 10,000,000 rows took seven times as long.
-struct PostgresSettings: Sendable {
+package struct PostgresSettings: Sendable {
   private let settings: [(name: String, value: String)]
 
   /// - Parameters:

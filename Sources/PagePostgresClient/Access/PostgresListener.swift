@@ -7,9 +7,9 @@ import Synchronization
 /// all others, the server is polled for whether any transaction has ended (`pg_current_snapshot`). Each commit that
 /// has written something changes that value, and reading it needs no privilege. Notifications sent while there is no
 /// connection are lost, so all subscribers are called when there is one again.
-final class PostgresListener: Sendable {
-  static let channel = "pe_changed"
-  static let trigger = "pe_changed"
+package final class PostgresListener: Sendable {
+  package static let channel = "pe_changed"
+  package static let trigger = "pe_changed"
 
   private struct Subscriber {
     let tables: [String]
@@ -40,7 +40,7 @@ final class PostgresListener: Sendable {
   ///
   /// - Parameter tables: The names of the tables; empty for all.
   /// - Returns: The identifier to pass to ``unsubscribe(_:)``.
-  func subscribe(_ tables: [String], notify: @escaping @Sendable () -> Void) -> Int {
+  package func subscribe(_ tables: [String], notify: @escaping @Sendable () -> Void) -> Int {
     let (id, connection) = state.withLock { state in
       state.lastID += 1
       state.subscribers[state.lastID] = Subscriber(tables: tables, notify: notify)
@@ -58,7 +58,7 @@ final class PostgresListener: Sendable {
     return id
   }
 
-  func unsubscribe(_ id: Int) {
+  package func unsubscribe(_ id: Int) {
     let listening = state.withLock { state -> Task<Void, Never>? in
       state.subscribers[id] = nil
       guard state.subscribers.isEmpty else { return nil }

@@ -14,8 +14,8 @@ import Synchronization
 /// It is loaded, not linked, so a program that may use PostgreSQL also starts on machines without the library. The
 /// error
 /// then says what to install. (PostgreSQL 15 documentation, "libpq - C Library".)
-struct LibPQ: Sendable {
-  typealias Pointer = OpaquePointer
+package struct LibPQ: Sendable {
+  package typealias Pointer = OpaquePointer
   typealias MutableCString = UnsafeMutablePointer<CChar>
   typealias CString = UnsafePointer<CChar>
   typealias CStringArray = UnsafePointer<UnsafePointer<CChar>?>

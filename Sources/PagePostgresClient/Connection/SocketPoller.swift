@@ -123,7 +123,7 @@ final class SocketPoller: Sendable {
 }
 
 extension Duration {
-  var milliseconds: Int64 {
+  package var milliseconds: Int64 {
     components.seconds * 1_000 + components.attoseconds / 1_000_000_000_000_000
   }
 }

@@ -1,7 +1,7 @@
 /// A row of a result.
 public struct PostgresRow: Sendable {
-  let result: PostgresResult
-  let index: Int
+  package let result: PostgresResult
+  package let index: Int
 
   /// Returns the text of a value, as the server has sent it; `nil` for NULL and for a column that does not exist.
   public subscript(column: Int) -> String? {

@@ -30,15 +30,15 @@ public struct PostgresQuery: ExpressibleByStringInterpolation, Sendable {
   }
 
   /// Appends another statement, or a part of one.
-  mutating func append(_ other: PostgresQuery) {
+  package mutating func append(_ other: PostgresQuery) {
     parts[parts.count - 1] += other.parts[0]
     parts += other.parts.dropFirst()
     values += other.values
   }
 
-  mutating func append(text: String) { parts[parts.count - 1] += text }
+  package mutating func append(text: String) { parts[parts.count - 1] += text }
 
-  mutating func append(_ parameter: PostgresParameter) {
+  package mutating func append(_ parameter: PostgresParameter) {
     values.append(parameter)
     parts.append("")
   }
@@ -64,7 +64,9 @@ public struct PostgresQuery: ExpressibleByStringInterpolation, Sendable {
     }
 
     /// Appends a value as it is sent to the server.
-    mutating func appendInterpolation(_ parameter: PostgresParameter) { query.append(parameter) }
+    package mutating func appendInterpolation(_ parameter: PostgresParameter) {
+      query.append(parameter)
+    }
 
     /// Appends another statement, or a part of one, with its values.
     public mutating func appendInterpolation(_ other: PostgresQuery) { query.append(other) }
@@ -82,7 +84,7 @@ public struct PostgresQuery: ExpressibleByStringInterpolation, Sendable {
 
 extension [PostgresQuery] {
   /// Returns the statements joined by a separator.
-  func joined(separator: String) -> PostgresQuery {
+  package func joined(separator: String) -> PostgresQuery {
     var whole: PostgresQuery = ""
     for (index, part) in enumerated() {
       if index > 0 { whole.append(text: separator) }

@@ -11,9 +11,9 @@ public struct PostgresError: Error, Hashable, Sendable, CustomStringConvertible 
   /// The constraint, table, schema of the table, and column that the error is about, if the server names them.
   public var constraint, schema, table, column: String?
   /// Whether the server names a context, such as the function of a trigger in which the statement failed.
-  var hasContext = false
+  package var hasContext = false
   /// Whether the result type of a prepared statement has changed with its tables.
-  var isOutdatedStatement = false
+  package var isOutdatedStatement = false
 
   /// Creates an error.
   public init(
@@ -30,27 +30,27 @@ public struct PostgresError: Error, Hashable, Sendable, CustomStringConvertible 
   }
 
   /// Whether two transactions conflicted, so that another attempt may succeed.
-  var isConflict: Bool { code == "40001" || code == "40P01" || code == "55P03" }
+  package var isConflict: Bool { code == "40001" || code == "40P01" || code == "55P03" }
 
   /// Whether it was cancelled, also after a timeout.
-  var isCancelled: Bool { code == "57014" }
+  package var isCancelled: Bool { code == "57014" }
 
   /// Whether the server or a foreign server failed, rather than the statement: classes 08, 53, 58, F0, HV and XX.
-  var isServerFault: Bool {
+  package var isServerFault: Bool {
     ["08", "53", "58", "F0", "HV", "XX"].contains { code.utf8.starts(with: $0.utf8) }
   }
 
   /// Whether the server is read-only, such as a primary that has become a standby.
-  var isReadOnlyServer: Bool { code == "25006" }
+  package var isReadOnlyServer: Bool { code == "25006" }
 
   /// Whether the server shuts down, starts, or accepts no more connections.
-  var isServerUnavailable: Bool { code.utf8.starts(with: "57P".utf8) || code == "53300" }
+  package var isServerUnavailable: Bool { code.utf8.starts(with: "57P".utf8) || code == "53300" }
 
   /// Whether the prepared statement does not exist (`invalid_sql_statement_name`).
-  var isMissingStatement: Bool { code == "26000" }
+  package var isMissingStatement: Bool { code == "26000" }
 
   /// Whether the prepared statement already exists (`duplicate_prepared_statement`).
-  var isPreparedStatement: Bool { code == "42P05" }
+  package var isPreparedStatement: Bool { code == "42P05" }
 }
 
 /// The error of a connection that could not be opened, or was lost.

@@ -9,15 +9,15 @@ public final class PostgresResult: @unchecked Sendable {
   /// The names of the columns, in their order.
   public let columns: [String]
   /// The object ids of the columns' types (`pg_type.oid`).
-  let types: [UInt32]
+  package let types: [UInt32]
   /// The number of rows.
   public let count: Int
   /// The number of rows that were read, inserted, updated or deleted.
   public let affectedRowCount: Int
   /// The command, such as `COMMIT`.
-  let command: String
+  package let command: String
 
-  init(_ pointer: LibPQ.Pointer, _ library: LibPQ) {
+  package init(_ pointer: LibPQ.Pointer, _ library: LibPQ) {
     (self.pointer, self.library) = (pointer, library)
     let width = library.columnCount(pointer)
     columns = (0..<width).map { library.columnName(pointer, $0).map { String(cString: $0) } ?? "" }
@@ -30,7 +30,7 @@ public final class PostgresResult: @unchecked Sendable {
   deinit { library.clear(pointer) }
 
   /// Passes the bytes of a value to `body`; `nil` for NULL, and for a row or column that does not exist.
-  func withBytes<Value>(
+  package func withBytes<Value>(
     _ row: Int, _ column: Int, _ body: (UnsafeRawBufferPointer?) -> Value
   ) -> Value {
     guard row >= 0, row < count, column >= 0, column < columns.count,

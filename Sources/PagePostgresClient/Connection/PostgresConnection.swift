@@ -22,7 +22,7 @@ public actor PostgresConnection {
   }
 
   /// The maximum number of different waiting notifications: any user of a server may send on a channel.
-  static let maximumNotifications = 1_000
+  package static let maximumNotifications = 1_000
   /// The maximum number of values of a statement (PostgreSQL, "PostgreSQL Limits").
   private static let maximumValues = 65_535
   /// The maximum number of prepared statements.
@@ -70,7 +70,7 @@ public actor PostgresConnection {
   /// The maximum time of one statement. Then the connection is closed.
   private let limit: Duration
 
-  init(
+  package init(
     _ handle: ConnectionHandle, limit: Duration,
     counting counter: StatementCounter = StatementCounter(),
     through pooler: PoolerDetection = PoolerDetection(), settings: PostgresSettings? = nil
@@ -82,7 +82,7 @@ public actor PostgresConnection {
 
   /// Whether it can be lent again: it works, is in no transaction, and has no pending cancellation that may affect
   /// the next statement.
-  var isReusable: Bool {
+  package var isReusable: Bool {
     guard !handle.wasCancelled, !isInUse else { return false }
     // Reads messages that the server has sent meanwhile, such as that it shuts down.
     guard library.consumeInput(handle.pointer) == 1, library.status(handle.pointer) == 0 else {
@@ -93,10 +93,10 @@ public actor PostgresConnection {
   }
 
   /// Whether a transaction is open (`PGTransactionStatusType`).
-  var isInTransaction: Bool { (2...3).contains(library.transactionStatus(handle.pointer)) }
+  package var isInTransaction: Bool { (2...3).contains(library.transactionStatus(handle.pointer)) }
 
   /// The number of waiting notifications.
-  var waitingNotifications: Int { notifications.count }
+  package var waitingNotifications: Int { notifications.count }
 
   /// Runs a statement.
   ///
@@ -111,7 +111,7 @@ public actor PostgresConnection {
 
   /// Runs a statement without preparing it, because its text differs each time.
   @discardableResult
-  func run(unprepared query: PostgresQuery) async throws -> PostgresResult {
+  package func run(unprepared query: PostgresQuery) async throws -> PostgresResult {
     try await withExclusiveAccess { try await self.perform(query, isUnprepared: true) }
   }
 
@@ -121,7 +121,7 @@ public actor PostgresConnection {
   /// - Returns: The result of the first statement.
   /// - Throws: The error of a statement.
   @discardableResult
-  func run(script: String, within time: Duration? = nil) async throws -> PostgresResult {
+  package func run(script: String, within time: Duration? = nil) async throws -> PostgresResult {
     try await withExclusiveAccess {
       guard script.withCString({ self.library.sendQuery(self.handle.pointer, $0) }) == 1 else {
         throw self.connectionError()
@@ -131,12 +131,12 @@ public actor PostgresConnection {
   }
 
   /// Ends the current or the next ``notifications(within:)``.
-  nonisolated func wake() { handle.readiness.wake() }
+  package nonisolated func wake() { handle.readiness.wake() }
 
   /// Waits until a notification arrives, the time is over, or ``wake()`` is called.
   ///
   /// - Returns: The payloads of the notifications.
-  func notifications(within time: Duration) async throws -> Set<String> {
+  package func notifications(within time: Duration) async throws -> Set<String> {
     try await withExclusiveAccess {
       self.readNotifications()
       if self.notifications.isEmpty,
@@ -294,21 +294,21 @@ public actor PostgresConnection {
   }
 
   /// Applies the settings to the session, unless other clients share it.
-  func applySettings(within time: Duration) async throws {
+  package func applySettings(within time: Duration) async throws {
     guard let settings, !pooler.sharesSessions else { return }
     try await run(script: settings.script, within: time)
     hasSettings = true
   }
 
   /// Begins a transaction with the settings of the connection.
-  func begin() async throws {
+  package func begin() async throws {
     guard pooler.mode != .statement else { throw UnwritableDatabase.statementPooler }
     let settings = missingSettings.map { "; \($0.statement)" } ?? ""
     try await run(script: "BEGIN\(settings)")
   }
 
   /// Begins a read-only transaction on one snapshot of the database, with the settings of the connection.
-  func beginReading() async throws {
+  package func beginReading() async throws {
     let settings = missingSettings.map { "; \($0.statement)" } ?? ""
     try await run(script: "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY\(settings)")
   }

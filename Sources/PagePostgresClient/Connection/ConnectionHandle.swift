@@ -14,7 +14,7 @@ import Synchronization
 /// Cancelling a running statement uses only objects that were created with the connection. Everything else is done by
 /// the one ``PostgresConnection`` that has it, so no two threads use the pointer at once. That makes the two pointers
 /// safe, which the compiler cannot check; it checks everything else.
-final class ConnectionHandle: Sendable {
+package final class ConnectionHandle: Sendable {
   nonisolated(unsafe) let pointer: LibPQ.Pointer
   let library: LibPQ
   let readiness: SocketReadiness

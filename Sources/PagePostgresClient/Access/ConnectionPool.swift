@@ -3,7 +3,7 @@ import PageSite
 import Synchronization
 
 /// The idle connections to one server.
-final class ConnectionPool: Sendable {
+package final class ConnectionPool: Sendable {
   private struct State {
     /// The idle connections. The one that was returned last is lent first.
     var idle: [PostgresConnection] = []

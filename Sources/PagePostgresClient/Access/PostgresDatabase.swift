@@ -1,5 +1,5 @@
 public import Logging
-import PageSite
+package import PageSite
 
 /// A PostgreSQL database whose reads and writes return a result or an error by a deadline.
 ///
@@ -20,11 +20,11 @@ import PageSite
 public final class PostgresDatabase: Sendable {
   /// The limits of connections, queues and time.
   public let limits: PostgresLimits
-  let pool: ConnectionPool
-  let reads, writes: AdmissionQueue
+  package let pool: ConnectionPool
+  package let reads, writes: AdmissionQueue
   /// The admission queue of exports that are read with one query.
   private let exports: AdmissionQueue
-  let listener: PostgresListener
+  package let listener: PostgresListener
 
   /// Creates a value for a database. The server need not be running yet.
   ///
@@ -40,7 +40,8 @@ public final class PostgresDatabase: Sendable {
     self.init(address, limits, logger, AccessClock())
   }
 
-  init(_ address: String, _ limits: PostgresLimits, _ logger: Logger, _ clock: AccessClock) {
+  package init(_ address: String, _ limits: PostgresLimits, _ logger: Logger, _ clock: AccessClock)
+  {
     self.limits = limits
     pool = ConnectionPool(address, limits, logger)
     reads = AdmissionQueue(
@@ -84,7 +85,7 @@ public final class PostgresDatabase: Sendable {
     try await read(within: limits.readTime, body)
   }
 
-  func read<T: Sendable>(
+  package func read<T: Sendable>(
     within time: Duration, _ body: @escaping @Sendable (PostgresConnection) async throws -> T
   ) async throws -> T {
     do {
@@ -97,12 +98,12 @@ public final class PostgresDatabase: Sendable {
   }
 
   /// Whether the connections allow transactions of several statements.
-  var allowsTransactions: Bool { pool.pooler.mode != .statement }
+  package var allowsTransactions: Bool { pool.pooler.mode != .statement }
 
   /// Runs an export in one read-only transaction, so that all its statements see the same snapshot.
   ///
   /// - Parameter body: Reads with the connection, within the given time.
-  func export(
+  package func export(
     _ body: @escaping @Sendable (PostgresConnection, Duration) async throws -> Void
   ) async throws {
     let time = limits.exportTime
@@ -151,7 +152,7 @@ public final class PostgresDatabase: Sendable {
   ///   - time: The maximum time, including the wait for a connection.
   ///   - body: Returns a result, and whether to commit. Otherwise everything is rolled back.
   /// - Throws: As ``write(_:)``.
-  func runImport<T: Sendable>(
+  package func runImport<T: Sendable>(
     within time: Duration,
     _ body: @escaping @Sendable (PostgresConnection) async throws -> (value: T, commits: Bool)
   ) async throws -> T {
@@ -181,7 +182,7 @@ public final class PostgresDatabase: Sendable {
 
   /// Writes with one statement, which is its own transaction.
   @discardableResult
-  func change(_ query: PostgresQuery) async throws -> PostgresResult {
+  package func change(_ query: PostgresQuery) async throws -> PostgresResult {
     try await writing {
       try await self.pool.acquire().connection
     } _: { connection in

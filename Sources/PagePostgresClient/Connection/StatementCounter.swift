@@ -1,7 +1,7 @@
 import Synchronization
 
 /// A counter for the statements of all connections to a database.
-final class StatementCounter: Sendable {
+package final class StatementCounter: Sendable {
   private let statements = Atomic(0)
 
   var count: Int { statements.load(ordering: .relaxed) }

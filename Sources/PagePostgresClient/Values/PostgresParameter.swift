@@ -1,11 +1,11 @@
 /// A value as it is sent to the server.
 public struct PostgresParameter: Hashable, Sendable {
   /// The bytes in the format of `type`; `nil` for NULL.
-  let bytes: [UInt8]?
+  package let bytes: [UInt8]?
   /// The OID of the type in the catalog; 0 to let the server infer it from the statement.
-  let type: UInt32
+  package let type: UInt32
   /// Whether the bytes are in the type's binary format, not a text.
-  let isBinary: Bool
+  package let isBinary: Bool
 
   private init(_ bytes: [UInt8]?, type: UInt32 = 0, isBinary: Bool = false) {
     (self.bytes, self.type, self.isBinary) = (bytes, type, isBinary)
@@ -27,13 +27,13 @@ public struct PostgresParameter: Hashable, Sendable {
 }
 
 extension PostgresQuery {
-  typealias Parameters = (
+  package typealias Parameters = (
     UnsafePointer<UnsafePointer<CChar>?>?, UnsafePointer<Int32>?, UnsafePointer<Int32>?,
     UnsafePointer<UInt32>?
   )
 
   /// Passes the values, their lengths, whether they are binary, and their types to `body`.
-  func withParameters<Result>(
+  package func withParameters<Result>(
     _ body: (
       UnsafePointer<UnsafePointer<CChar>?>?, UnsafePointer<Int32>?, UnsafePointer<Int32>?,
       UnsafePointer<UInt32>?
