@@ -139,7 +139,7 @@ package final class SQLiteCatalog: Sendable {
         throw SQLiteFileError(path: path, reason: .besideFormerLog)
       }
       let database = try Self.open(path, limits)
-      (state.database, state.reported) = (database, nil)
+      (state.database, state.reported, state.previousLog) = (database, nil, nil)
       state.files += 1
       return database
     }
