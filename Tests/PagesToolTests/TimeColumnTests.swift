@@ -52,6 +52,31 @@ import Testing
     #expect(try await client.visit("/e?is.at=tomorrow").status == 400)
   }
 
+  @Test func `a filter compares the numbers of a computed column as numbers`() async throws {
+    let (databases, client) = try await client(
+      """
+      CREATE TABLE i (id INTEGER PRIMARY KEY, n INT, x);
+      INSERT INTO i VALUES (1, 3, 9), (2, 30, 10), (3, 300, 'b'), (4, 1, ''), (5, 2, NULL);
+      CREATE VIEW v AS SELECT id, n * 3 AS t, x FROM i;
+      """)
+    defer { withExtendedLifetime(databases) {} }
+    for (query, found) in [
+      ("min.t=90", ["2", "3"]), ("less.t=10", ["1", "4", "5"]), ("max.x=9.5", ["1"]),
+      ("more.x=9", ["2", "3"]), ("min.x=a", ["3"]), ("less.x=c", ["3"]),
+    ] {
+      #expect(try await keys(client, "/v?" + query) == found.sorted(), "\(query)")
+    }
+  }
+
+  @Test(arguments: ["2024-05-01", "soon", "1,5"])
+  func `a text is not stored in a column whose numbers are times`(text: String) async throws {
+    let (databases, client) = try await client(Self.events, isWritable: true)
+    defer { withExtendedLifetime(databases) {} }
+    let page = try await client.visit("/e/1/edit").submit("Save", ["at": .text(text)])
+    #expect(page.status == 422 && page.text.contains("Enter a number"))
+    #expect(try await keys(client, "/e?is.at=2024-01-15") == ["1"])
+  }
+
   @Test func facetsCountNumbersByPeriodAndLinkToTheirRows() async throws {
     let (databases, client) = try await client(Self.events)
     defer { withExtendedLifetime(databases) {} }

@@ -73,4 +73,20 @@ import Testing
     #expect(text.contains("new") && !text.contains("former"))
     #expect(try rows(databases, "SELECT note FROM t") == ["new", "new"])
   }
+
+  @Test func `a row that a trigger keeps is not reported as deleted`() async throws {
+    let databases = try Databases()
+    try databases.make(
+      """
+      CREATE TABLE t (id INTEGER PRIMARY KEY, note TEXT, gone INT DEFAULT 0);
+      INSERT INTO t (note) VALUES ('one'), ('two');
+      CREATE TRIGGER soft BEFORE DELETE ON t BEGIN
+        UPDATE t SET gone = 1 WHERE id = old.id; SELECT RAISE(IGNORE);
+      END;
+      """)
+    let client = SiteClient(try await databases.site(isWritable: true), script: .off)
+    let page = try await client.visit("/t/1").submit("Delete")
+    #expect(page.status == 422 && page.text.contains("A trigger may have prevented it."))
+    #expect(try rows(databases, "SELECT note || gone FROM t") == ["one0", "two0"])
+  }
 }

@@ -129,9 +129,13 @@ enum ListSQL {
     }
     // Numbers sort before texts, and texts before BLOBs. So a value of another type is neither less nor greater.
     switch (bound, kind) {
-    case (.text, .any):
+    case (.text(let text), .any):
+      // A column of type ANY would convert a text to a number.
+      let texts: SQL =
+        "(typeof(\(column)) = 'text' AND CAST(\(column) AS TEXT) \(comparisonOperator) \(value(bound)))"
+      guard let number = JSONNumber.read(text) else { return texts }
       return
-        "(typeof(\(column)) <> 'blob' AND CAST(\(column) AS TEXT) \(comparisonOperator) \(value(bound)))"
+        "((\(column) \(comparisonOperator) \(value(number)) AND typeof(\(column)) IN ('integer', 'real')) OR \(texts))"
     case (.integer, _), (.real, _):
       return
         "(\(column) \(comparisonOperator) \(value(bound)) AND typeof(\(column)) IN ('integer', 'real'))"

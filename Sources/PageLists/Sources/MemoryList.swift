@@ -530,16 +530,16 @@ extension ListSelection.Condition {
     case .isOneOf(let values): return values.contains { isEqual(value, $0) }
     case .isNoneOf(let values): return !values.contains { isEqual(value, $0) }
     case .atLeast(let bound):
-      let value = compared(value)
+      let bound = self.bound(bound, for: value)
       return value.isComparable(to: bound) && !value.precedes(bound)
     case .atMost(let bound):
-      let value = compared(value)
+      let bound = self.bound(bound, for: value)
       return mayBeBelow(value, bound) && !bound.precedes(value)
     case .moreThan(let bound):
-      let value = compared(value)
+      let bound = self.bound(bound, for: value)
       return value.isComparable(to: bound) && bound.precedes(value)
     case .lessThan(let bound):
-      let value = compared(value)
+      let bound = self.bound(bound, for: value)
       return mayBeBelow(value, bound) && value.precedes(bound)
     case .contains(let text): return value.displayText?.containsInAnyCase(text) ?? false
     case .beginsWith(let text): return value.displayText?.beginsInAnyCase(with: text) ?? false
@@ -552,6 +552,14 @@ extension ListSelection.Condition {
     case .isWithin(let spans): return spans.contains { $0.contains(value) }
     case .isOutside(let spans): return !spans.contains { $0.contains(value) }
     }
+  }
+
+  /// Returns the bound to compare a value with. In a column of any values, a number is compared with a number, and a text
+  /// with a text.
+  private func bound(_ bound: SortValue, for value: SortValue) -> SortValue {
+    guard column.kind == .any, case .text(let text) = bound, value.isComparable(to: .integer(0))
+    else { return bound }
+    return JSONNumber.read(text) ?? bound
   }
 
   /// Returns the value to compare. In a column of any values, that is the displayed text.

@@ -34,11 +34,13 @@ extension ServedShape {
       if column.kind == .number {
         return "\(left) \(sign) \(right) AND typeof(\(name)) IN ('integer', 'real')"
       }
-      guard column.kind == .text else { return "\(left) \(sign) \(right) AND \(isText)\(isFilled)" }
       let texts = "typeof(\(name)) = 'text' AND CAST(\(name) AS TEXT) \(sign) \(text)\(isFilled)"
+      // A column without a type does not convert a text to a number.
+      let number = column.kind == .any ? sample.text : text
+      let isNumber =
+        column.kind == .any ? JSONNumber.read(sample.text) != nil : Double(sample.text) != nil
       let numbers =
-        Double(sample.text) == nil
-        ? "FALSE" : "typeof(\(name)) IN ('integer', 'real') AND \(name) \(sign) \(text)"
+        isNumber ? "typeof(\(name)) IN ('integer', 'real') AND \(name) \(sign) \(number)" : "FALSE"
       return "(\(texts)) OR (\(numbers))"
     }
     return empty + [

@@ -33,7 +33,8 @@ extension SQLiteTable {
     let isKey =
       if case .columns(let keyColumns) = key { keyColumns.contains(columnIndex) } else { false }
     return ColumnRules(
-      kind: column.kind, numbers: column.numbers,
+      kind: sample.facts.timeScales[columnIndex] == nil ? column.kind : .number,
+      numbers: column.numbers,
       storesEmptyText: column.allowsEmptyText && !column.isNullable && column.defaultValue == nil
         && !isKey
         && !references.contains { $0.columns.contains(columnIndex) },

@@ -91,15 +91,14 @@ extension SQLiteList: WritableListSource where Record: EncodableRecord {
         let before = database.totalChangesCount
         try database.execute(literal: "DELETE FROM \(source) WHERE \(target.condition)")
         let changes = database.totalChangesCount - before
-        if changes == 0 {
-          // Another deletion may have removed it, or a trigger may have kept it.
-          guard try !exists(target, database) else {
-            throw FormErrors([
-              "": "The database did not make this change. A trigger may have prevented it."
-            ])
-          }
-          deleted.changesOtherRows = true
+        // A trigger may have kept the row, even if it has changed something.
+        guard try !exists(target, database) else {
+          throw FormErrors([
+            "": "The database did not make this change. A trigger may have prevented it."
+          ])
         }
+        // Another deletion has removed it.
+        if changes == 0 { deleted.changesOtherRows = true }
         if changes > 1, writeOnlyToIndexes == nil { deleted.changesOtherRows = true }
         deleted.count += 1
       }

@@ -149,7 +149,8 @@ struct TableFields: Sendable {
     let value = ColumnValue(
       columnIndex: columnIndex,
       rules: ColumnRules(
-        kind: column.kind, numbers: column.exactNumbers,
+        // A column that is declared as a date may contain numbers. A text among them would make all of them plain numbers.
+        kind: times[columnIndex] == nil ? column.kind : .number, numbers: column.exactNumbers,
         storesEmptyText: storesEmptyText(columnIndex),
         holdsTexts: columnsWithTexts.contains(columnIndex)),
       empty: !mayBeEmpty && allowsEmptyText(columnIndex) ? .text("") : .null,
