@@ -79,7 +79,7 @@ let package = Package(
     .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"),
   ],
   targets: [
-    // What all others write and read bytes by. Knows nothing of pages, nor of HTTP.
+    // Reading and writing bytes. Knows nothing of pages or HTTP.
     .target(name: "PageBytes", swiftSettings: settings),
 
     // What a page is: values and how they become HTML. No I/O, no dependency.
@@ -129,7 +129,7 @@ let package = Package(
       name: "PageTemplates", dependencies: ["PageElements", "PageValidation"],
       swiftSettings: settings),
 
-    // Bytes made smaller for those who read them so. Knows nothing of pages, nor of sockets.
+    // Gzip and content negotiation. Knows nothing of pages or sockets.
     .systemLibrary(
       name: "CZLib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .target(

@@ -1,2 +1,2 @@
-// Everyone who has lists or stores on PostgreSQL needs a database. One import is enough.
+// Lists and stores use the types of this module, so that one import is enough.
 @_exported public import PagePostgresClient

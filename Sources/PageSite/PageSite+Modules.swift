@@ -1,4 +1,4 @@
-// Everyone who builds a site needs the values of these modules. One import is enough.
+// A site uses the types of these modules, so that one import is enough.
 @_exported public import PageHTTP
 @_exported public import PageRoutes
 @_exported public import PageScheduling
