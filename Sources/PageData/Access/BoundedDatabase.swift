@@ -15,11 +15,10 @@ import Synchronization
 /// client of its action disconnects. A write that has begun is finished.
 ///
 /// A call that waits too long throws `DatabaseUnavailable`, and the site responds with 503. No thread blocks while it
-/// waits for a connection or a lock. Reads of a few rows of ``SQLiteRows`` without a condition run on the caller's
-/// thread for up to a millisecond, for up to ten if other threads use the processor, or for as long as the disk
-/// takes. If a disk holds one of them up, no other begins on a caller's thread until a second afterwards. If one
-/// takes longer than a millisecond, reads like it use the queue for a hundred times as long, and for longer if that
-/// happens again.
+/// waits for a connection or a lock. Reads first run on the caller's thread, for up to a millisecond, for up to ten if
+/// other threads use the processor, or for as long as the disk takes. If a disk holds one of them up, no other begins
+/// on a caller's thread until a second afterwards. If one takes longer than a millisecond, reads like it use the queue
+/// for a hundred times as long, and for longer if that happens again.
 public final class BoundedDatabase: Sendable {
   /// The database itself: for migrations, observation, and work that no client can trigger. It has no deadlines.
   /// Writes by it wait up to 10 seconds for other processes.
@@ -121,14 +120,18 @@ public final class BoundedDatabase: Sendable {
   /// Returns a number that changes with each commit of any process; `nil` if it cannot be determined at once.
   func fileVersion() -> UInt64? { quickReads?.version() }
 
-  /// Reads from one snapshot of the database.
+  /// Reads from one snapshot of the database, at once if that takes less than a millisecond.
   ///
+  /// - Parameters:
+  ///   - file: The file of the call. With `line`, it identifies reads that take about as long.
+  ///   - line: The line of the call.
+  ///   - body: The read. It runs a second time if the first takes too long, so it must not change anything else.
   /// - Throws: `DatabaseUnavailable` if it takes longer than ``DatabaseLimits/readTime``; `CancellationError` if the
   ///   task is cancelled; any error of `body`.
   public func read<T: Sendable>(
-    _ body: @escaping @Sendable (Database) throws -> T
+    file: String = #fileID, line: UInt = #line, _ body: @escaping @Sendable (Database) throws -> T
   ) async throws -> T {
-    try await read(within: limits.readTime, body)
+    try await readQuickly(of: .call(file: file, line: line), isOneQuery: false, body)
   }
 
   /// Reads a few rows, at once if that takes less than a millisecond. `body` may run twice.
@@ -137,7 +140,7 @@ public final class BoundedDatabase: Sendable {
   ///   - kind: The group of reads that take about as long.
   ///   - isOneQuery: Whether `body` runs only one query.
   func readQuickly<T: Sendable>(
-    rows: Int, of kind: QuickReads.Kind? = nil, isOneQuery: Bool,
+    rows: Int = 0, of kind: QuickReads.Kind? = nil, isOneQuery: Bool,
     _ body: @escaping @Sendable (Database) throws -> T
   ) async throws -> T {
     // Reads of more rows would be interrupted, and the time wasted.
@@ -148,7 +151,7 @@ public final class BoundedDatabase: Sendable {
         return value
       }
     }
-    return try await read(body)
+    return try await read(within: limits.readTime, body)
   }
 
   func read<T: Sendable>(

@@ -15,10 +15,12 @@ import Synchronization
 /// After a read that took too long or was interrupted, reads of its kind use the queue for some time. The time
 /// doubles with each slow read, until one is fast.
 final class QuickReads: Sendable {
-  /// A group of reads that take about as long: those of one source, with one form.
-  struct Kind: Hashable, Sendable {
-    let source: ObjectIdentifier
-    let order: String
+  /// A group of reads that take about as long.
+  enum Kind: Hashable, Sendable {
+    /// The reads of one source, in one order.
+    case rows(of: ObjectIdentifier, order: String)
+    /// The reads of one place in a program.
+    case call(file: String, line: UInt)
   }
 
   /// The maximum time of a read, and the number of SQLite's steps between two checks of the clock. A page of 50 rows
@@ -41,6 +43,10 @@ final class QuickReads: Sendable {
   fileprivate final class Deadline: Sendable {
     /// The start of the running read; `nil` if none runs, for example while the schema is loaded.
     private let start = Mutex((at: ContinuousClock.Instant, work: ThreadWork?)?.none)
+    /// Whether SQLite has interrupted the read, or has found the database locked. The read may hide these errors, for
+    /// example with `try?`.
+    private let wasInterrupted = Atomic(false)
+    private let wasLocked = Atomic(false)
     private let now: @Sendable () -> ContinuousClock.Instant
     private let clock: ThreadClock
 
@@ -52,12 +58,26 @@ final class QuickReads: Sendable {
     func begin(_ work: ThreadWork?) -> ContinuousClock.Instant {
       let moment = now()
       start.withLock { $0 = (moment, work) }
+      wasInterrupted.store(false, ordering: .relaxed)
+      wasLocked.store(false, ordering: .relaxed)
       return moment
     }
 
-    func end() { start.withLock { $0 = nil } }
+    func end() -> (wasInterrupted: Bool, wasLocked: Bool) {
+      start.withLock { $0 = nil }
+      return (wasInterrupted.load(ordering: .relaxed), wasLocked.load(ordering: .relaxed))
+    }
 
-    var isOver: Bool {
+    func recordLock() { wasLocked.store(true, ordering: .relaxed) }
+
+    /// Returns whether SQLite must interrupt the read.
+    func interrupts() -> Bool {
+      guard isOver else { return false }
+      wasInterrupted.store(true, ordering: .relaxed)
+      return true
+    }
+
+    private var isOver: Bool {
       guard let start = start.withLock(\.self) else { return false }
       let elapsed = now() - start.at
       guard elapsed > QuickReads.time else { return false }
@@ -188,36 +208,34 @@ final class QuickReads: Sendable {
     let before = kind.map { _ in clock.now() }
     let start = connection.deadline.begin(before)
     state.withLock { $0.running.append(start) }
-    var error: DatabaseError?
-    defer {
-      connection.deadline.end()
-      connection.mayLackSchema = error?.resultCode == .SQLITE_INTERRUPT
-      let ended = now()
-      let elapsed = ended - start
-      var effort =
-        before.map { clock.ownTime(since: $0, in: elapsed, slowThreshold: Self.slowThreshold) }
-        ?? .zero
-      // The read has used its whole time, whichever thread had the processor.
-      if error?.resultCode == .SQLITE_INTERRUPT, effort <= Self.slowThreshold { effort = elapsed }
-      state.withLock { state in
-        if let kind, error == nil || effort > Self.slowThreshold {
-          state.note(effort, of: kind, from: start, to: ended)
-        }
-        if state.isClosed {
-          state.connectionCount -= 1
-        } else {
-          state.free.append(connection)
-        }
-        if let index = state.running.firstIndex(of: start) { state.running.remove(at: index) }
-        if elapsed > Self.diskThreshold { state.pauseEnd = ended + Self.pause }
+    let result = Result { try body(&connection) }
+    let (wasInterrupted, wasLocked) = connection.deadline.end()
+    connection.mayLackSchema = wasInterrupted
+    let ended = now()
+    let elapsed = ended - start
+    var effort =
+      before.map { clock.ownTime(since: $0, in: elapsed, slowThreshold: Self.slowThreshold) }
+      ?? .zero
+    // The read has used its whole time, whichever thread had the processor.
+    if wasInterrupted, effort <= Self.slowThreshold { effort = elapsed }
+    let value = wasInterrupted || wasLocked ? nil : try? result.get()
+    state.withLock { state in
+      if let kind, value != nil || effort > Self.slowThreshold {
+        state.note(effort, of: kind, from: start, to: ended)
       }
+      if state.isClosed {
+        state.connectionCount -= 1
+      } else {
+        state.free.append(connection)
+      }
+      if let index = state.running.firstIndex(of: start) { state.running.remove(at: index) }
+      if elapsed > Self.diskThreshold { state.pauseEnd = ended + Self.pause }
     }
-    do {
-      return try body(&connection)
-    } catch let fault as DatabaseError {
-      error = fault
-      return nil
+    if let value { return value }
+    if case .failure(let error) = result, !(error is DatabaseError), !wasInterrupted, !wasLocked {
+      throw error
     }
+    return nil
   }
 
   /// Closes the connections that are not in use, and opens no more.
@@ -263,15 +281,21 @@ final class QuickReads: Sendable {
     let deadline = Deadline(now: now, clock: clock)
     var configuration = configuration
     configuration.prepareDatabase { database in
-      // This connection never waits for a lock, whatever busy mode was set before. The queued read waits instead.
-      sqlite3_busy_timeout(database.sqliteConnection, 0)
       // Retained by this closure, which the connection keeps.
+      let context = Unmanaged.passUnretained(deadline).toOpaque()
+      // This connection never waits for a lock, whatever busy mode was set before. The queued read waits instead.
+      sqlite3_busy_handler(
+        database.sqliteConnection,
+        { context, _ in
+          context.map { Unmanaged<Deadline>.fromOpaque($0).takeUnretainedValue().recordLock() }
+          return 0
+        }, context)
       sqlite3_progress_handler(
         database.sqliteConnection, Self.steps,
         { context in
           guard let context else { return 0 }
-          return Unmanaged<Deadline>.fromOpaque(context).takeUnretainedValue().isOver ? 1 : 0
-        }, Unmanaged.passUnretained(deadline).toOpaque())
+          return Unmanaged<Deadline>.fromOpaque(context).takeUnretainedValue().interrupts() ? 1 : 0
+        }, context)
     }
     return Connection(
       queue: try DatabaseQueue(path: path, configuration: configuration), deadline: deadline)

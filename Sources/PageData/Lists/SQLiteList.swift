@@ -81,13 +81,13 @@ public struct SQLiteList<Record: Sendable>: ListSource {
         backwards ? run.entries.reversed() : run.entries, isCutShort: run.isCutShort)
     }
     return try await mappingErrors(of: selection) {
-      // Quick reads are for the plain list only, since a client can choose a slow condition or sort order.
-      guard !selection.narrows, selection.order.isEmpty, hasWholePositions else {
-        return try await database.read(read)
-      }
+      // A client can choose a slow condition or sort order, so these are a kind of their own.
+      let isPlain = !selection.narrows && selection.order.isEmpty && hasWholePositions
       return try await database.readQuickly(
-        rows: limit, of: QuickReads.Kind(source: ObjectIdentifier(Record.self), order: table.name),
-        isOneQuery: isOneQuery, read)
+        rows: limit,
+        of: .rows(
+          of: ObjectIdentifier(Record.self), order: isPlain ? table.name : table.name + "?"),
+        isOneQuery: isPlain && isOneQuery, read)
     }
   }
 
@@ -305,7 +305,7 @@ public struct SQLiteList<Record: Sendable>: ListSource {
     let hasWholePositions = try position.flatMap(ShortPosition.init) == nil
     if hasWholePositions { _ = try position.map(query.order.resolved) }
     return try await mappingErrors(of: selection) {
-      try await database.read { database in
+      try await database.read(within: database.limits.readTime) { database in
         var (result, count, remainingBytes) = (initial, 0, bytes)
         let query = try query.resolvingSearch(in: database, at: version)
         let start = try position.map { try resolved(of: $0, query, database) }

@@ -64,9 +64,10 @@ public struct SQLiteRows<Record: FetchableRecord & Sendable>: RowSource {
     rows: Int, isOneQuery: Bool, _ body: @escaping @Sendable (Database) throws -> T
   ) async throws -> T {
     // With a filter, a client may be able to make the query slow, such as by a search.
-    guard filter == nil else { return try await database.read(body) }
-    let kind = QuickReads.Kind(source: ObjectIdentifier(Record.self), order: keyset.name)
-    return try await database.readQuickly(rows: rows, of: kind, isOneQuery: isOneQuery, body)
+    let order = filter == nil ? keyset.name : keyset.name + "?"
+    return try await database.readQuickly(
+      rows: rows, of: .rows(of: ObjectIdentifier(Record.self), order: order),
+      isOneQuery: isOneQuery, body)
   }
 
   public func section(_ key: String) async throws -> Section? { makeSection(key) }
