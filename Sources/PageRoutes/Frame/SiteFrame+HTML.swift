@@ -120,7 +120,7 @@ extension NavigationGroup {
       html.raw(">")
       if let icon = link.icon { Icon(icon).write(into: &html) }
       html.text(link.title)
-      if link.countProvider != nil {
+      if link.counter != nil {
         html.raw(" <span data-told=\"\">")
         html.text(texts.popFirst() ?? "")
         html.raw("</span>")

@@ -38,7 +38,7 @@ public struct SiteFrame: Sendable {
   /// The links at the end, such as to log in and out. None by default.
   public var account: [NavigationLink] = []
   /// Returns the text above the links at the end, such as the name of the logged-in user. If it returns `nil` or
-  /// throws, there is no text. `nil` by default. Pages in such a frame are not cached (``Page/cached(by:)``).
+  /// throws, there is no text. `nil` by default. The site calls it for each page that it shows, so it should be fast.
   ///
   ///     frame.accountName = { request in request.identity.map(store.name(of:)) }
   ///

@@ -14,6 +14,9 @@ public struct ContentVersion: Sendable {
   ///   version is currently unknown. The site calls it for each request, on a thread that serves other
   ///   requests, so it must not block. As soon as a change can be read, it must return the new number.
   public init(_ current: @escaping @Sendable () -> UInt64?) { self.current = current }
+
+  /// The version of content that never changes while the server runs, such as an imprint.
+  public static let constant = ContentVersion { 0 }
 }
 
 extension Page {

@@ -7,20 +7,24 @@ package import PageHTTP
 ///
 /// It evicts the least recently used responses first.
 package final class PageCache: Sendable {
-  /// The key of a response: a part of a page, and its reader.
+  /// The key of a response: a part of a page, its reader, and the texts of the frame.
   package struct Key: Hashable, Sendable {
     /// The path and query as sent, in ASCII.
     let target: String
     /// The scope of the reader, in ASCII; `nil` for everyone.
     let reader: String?
+    /// The texts of the frame that differ by reader, each with a zero byte at its end. As bytes, since strings that
+    /// differ in bytes may be equal.
+    let frame: [UInt8]
 
     /// - Returns: `nil` if the target is not ASCII, since strings that differ in bytes may then be equal.
-    package init?(target: String, reader: String?) {
+    package init?(target: String, reader: String?, frame texts: [String] = []) {
       guard target.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
       (self.target, self.reader) = (target, reader)
+      frame = texts.flatMap { $0.utf8 + [0] }
     }
 
-    fileprivate var size: Int { target.utf8.count + (reader?.utf8.count ?? 0) }
+    fileprivate var size: Int { target.utf8.count + (reader?.utf8.count ?? 0) + frame.count }
   }
 
   /// The state of a page when a response was made. The response is valid while the stamp is the same.
@@ -53,12 +57,7 @@ package final class PageCache: Sendable {
     guard !page.versions.isEmpty, case .shared = page.content else { return nil }
     // The count is read before the versions, so that a change in between counts as a later one.
     let changes = state.withLock { $0.changes[page.path, default: 0] }
-    var versions: [UInt64] = []
-    for version in page.versions {
-      guard let current = version.current() else { return nil }
-      versions.append(current)
-    }
-    return Stamp(versions: versions, changes: changes)
+    return page.versions.current().map { Stamp(versions: $0, changes: changes) }
   }
 
   /// Returns the cached response, if its stamp is still current.

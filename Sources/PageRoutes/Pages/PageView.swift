@@ -47,7 +47,7 @@ package struct PageView: Sendable {
     self.deferral = deferral
     (self.page, self.visit, self.state, self.templates) = (page, visit, state, templates)
     (self.language, self.byteLimit) = (language, byteLimit)
-    frame = host?.frameTexts(for: visit)
+    frame = visit.frameTexts.map { texts in { @Sendable in texts } } ?? host?.frameTexts(for: visit)
     let measurement = ServerTiming.begin(.content)
     content = try await DeferralScope.$current.withValue(deferral) {
       switch page.content {

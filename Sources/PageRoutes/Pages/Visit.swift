@@ -17,6 +17,8 @@ package final class Visit: Sendable {
   package let visitor: VisitorID?
   /// The reader, as far as the page identifies readers.
   package let reader: Reader
+  /// The texts of the frame that differ by reader, if they are known already.
+  package let frameTexts: [String]?
 
   /// - Parameters:
   ///   - pageMatch: The page and its path values.
@@ -37,10 +39,11 @@ package final class Visit: Sendable {
 
   private init(
     _ page: Page, _ values: PathValues, _ target: RequestTarget, _ siteRequest: SiteRequest,
-    query: ParsedQuery, visitor: VisitorID?, reader: Reader
+    query: ParsedQuery, visitor: VisitorID?, reader: Reader, frameTexts: [String]? = nil
   ) {
     (self.page, self.values, self.target, self.siteRequest) = (page, values, target, siteRequest)
     (self.query, self.visitor, self.reader) = (query, visitor, reader)
+    self.frameTexts = frameTexts
   }
 
   /// The user, as identified by the page.
@@ -73,6 +76,13 @@ package final class Visit: Sendable {
   /// Returns the visit with an identified reader.
   package func replacingReader(with reader: Reader) -> Visit {
     Visit(page, values, target, siteRequest, query: query, visitor: visitor, reader: reader)
+  }
+
+  /// Returns the visit with the texts of the frame, for a response that is made at once.
+  package func replacingFrameTexts(with texts: [String]) -> Visit {
+    Visit(
+      page, values, target, siteRequest, query: query, visitor: visitor, reader: reader,
+      frameTexts: texts)
   }
 
   /// The recipient of messages to a client without a visitor: its address and browser.

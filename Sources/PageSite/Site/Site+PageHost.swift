@@ -33,7 +33,7 @@ extension Site: PageHost {
   }
 
   package func frameTexts(for visit: Visit) -> (@Sendable () async throws -> [String])? {
-    guard let frame = configuration.frame, frame.differsByReader else { return nil }
-    return { [logger] in try await frame.texts(for: visit, logger) }
+    guard let frameTexts else { return nil }
+    return { [logger] in try await frameTexts.texts(for: visit, logger) }
   }
 }

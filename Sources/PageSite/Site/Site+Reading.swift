@@ -10,17 +10,25 @@ extension Site {
   ///
   /// - Throws: ``SiteProblem`` (405), the errors of the page's authorization, and those of `make`.
   func readResponse(
-    _ visit: Visit, _ make: @escaping @Sendable (Visit) async throws -> SiteResponse
+    _ visit: Visit, showsFrame: Bool = true,
+    _ make: @escaping @Sendable (Visit) async throws -> SiteResponse
   ) async throws -> SiteResponse {
     try allow(visit.request.method)
-    if visit.page.access.isForEveryone {
-      // Without authorization there is nothing to wait for, so a cached response needs no slot.
+    let isCacheable = isCacheable(visit)
+    let frameTexts = showsFrame ? frameTexts : nil
+    if isCacheable, visit.page.access.isForEveryone, let texts = frameTexts.map(\.current) ?? [] {
+      // There is nothing to wait for, so a cached response needs no slot.
+      let visit = frameTexts == nil ? visit : visit.replacingFrameTexts(with: texts)
       return try await cached(visit) {
         try await rendering(visit, asksForRows: true) { try await make(visit) }
       }
     }
     return try await rendering(visit, asksForRows: true) { [self] in
-      let visit = try await identified(visit)
+      var visit = try await identified(visit)
+      guard isCacheable else { return try await make(visit) }
+      if let frameTexts {
+        visit = visit.replacingFrameTexts(with: try await frameTexts.texts(for: visit, logger))
+      }
       return try await cached(visit) { try await make(visit) }
     }
   }
@@ -30,9 +38,9 @@ extension Site {
     _ visit: Visit, isolation: isolated (any Actor)? = #isolation,
     make: () async throws -> SiteResponse
   ) async throws -> SiteResponse {
-    guard let key = cacheKey(visit), let stamp = cache.stamp(visit.page) else {
-      return try await make()
-    }
+    let key = PageCache.Key(
+      target: visit.request.path ?? "/", reader: visit.reader.scope, frame: visit.frameTexts ?? [])
+    guard let key, let stamp = cache.stamp(visit.page) else { return try await make() }
     if let cached = cache.response(for: key, at: stamp) { return cached }
     var response = try await make()
     guard response.head.status == .ok else { return response }
@@ -41,18 +49,12 @@ extension Site {
     return response
   }
 
-  /// Returns the cache key of a response; `nil` if the response must not be cached.
-  private func cacheKey(_ visit: Visit) -> PageCache.Key? {
-    let page = visit.page
-    guard !page.versions.isEmpty, configuration.frame?.differsByReader != true,
-      !visit.siteRequest.accept.acceptsPatch
-    else { return nil }
-    if visit.request.headerFields[.cookie] != nil,
-      ownCookies(for: visit.request).notice.text(
-        in: Cookies(visit.request), for: visit.values.path, to: visit.noticeRecipients) != nil
-    {
-      return nil
-    }
-    return PageCache.Key(target: visit.request.path ?? "/", reader: visit.reader.scope)
+  /// Whether the response may be cached.
+  private func isCacheable(_ visit: Visit) -> Bool {
+    guard !visit.page.versions.isEmpty, !visit.siteRequest.accept.acceptsPatch else { return false }
+    // A response with a notice is for one reader only.
+    return visit.request.headerFields[.cookie] == nil
+      || ownCookies(for: visit.request).notice.text(
+        in: Cookies(visit.request), for: visit.values.path, to: visit.noticeRecipients) == nil
   }
 }

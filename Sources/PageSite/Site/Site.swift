@@ -33,6 +33,8 @@ public final class Site: Sendable {
   /// The reader of a request that is not identified yet.
   let anonymousReader: Reader
   let scriptPhrases: ScriptPhrases
+  /// The texts of the frame that differ by reader; `nil` if none do.
+  let frameTexts: FrameTexts?
   let log: VersionLog
   let cache: PageCache
   let hub: LiveHub
@@ -102,6 +104,7 @@ public final class Site: Sendable {
       offersAppearances: configuration.frame?.offersChoices == true)
     coding = ContentCoding(isOn: configuration.compresses)
     scriptPhrases = ScriptPhrases(configuration.language)
+    frameTexts = configuration.frame.flatMap(FrameTexts.init)
     log = VersionLog(budget: configuration.versionLogBudget)
     cache = PageCache(budget: configuration.cacheBudget)
     limiter = ClientLimiter(configuration.clientLimits)
@@ -406,7 +409,7 @@ public final class Site: Sendable {
     switch endpoint {
     case .page: try await readResponse(visit, pageEndpoint)
     case .document: try await readResponse(visit, documentEndpoint)
-    case .rows: try await readResponse(visit, rowsEndpoint)
+    case .rows: try await readResponse(visit, showsFrame: false, rowsEndpoint)
     case .patch: try await readResponse(visit, patchEndpoint)
     case .events: try await rendering(visit) { try await self.eventsEndpoint(visit) }
     case .action(let path): try await actionEndpoint(visit, path)

@@ -64,24 +64,37 @@ import Testing
     func raise(to number: Int) { state.withLock { $0 = max($0, number) } }
   }
 
-  /// Two connections write while clients read a page that shows the written number.
+  /// Two connections write while clients read a page that shows the written number, in its frame too. Each reader's
+  /// name is in the frame of their page only.
   @Test func cachedPagesShowAllEarlierWrites() async throws {
     var waitingConfiguration = Configuration()
     waitingConfiguration.busyMode = .timeout(60)
     let other = try DatabaseQueue(path: folder.file, configuration: waitingConfiguration)
     let database = database
     let (renderCount, written) = (Counter(), Counter())
+    let badge = CachedValue(by: database.contentVersion) {
+      try await database.read { try Int.fetchOne($0, sql: "SELECT number FROM tea") ?? -1 }
+    }
+    var configuration = SiteConfiguration()
+    configuration.frame = SiteFrame("House") { NavigationLink("Tea", to: "/tea").count(badge) }
+    configuration.frame?.accountName = { request in request.identity }
     let site = try Site(
       pages: [
-        Page("/tea", title: "Tea") { _ in
+        Page("/tea", title: "Tea") { request in
           renderCount.raise(to: renderCount.value + 1)
           let number = try await database.read {
             try Int.fetchOne($0, sql: "SELECT number FROM tea")
           }
-          return Table { Section(key: "s") { Row(key: "r", Label("number \(number ?? -1).")) } }
+          return Table {
+            Section(key: "s") {
+              Row(key: "r", Label("number \(number ?? -1)."))
+              Row(key: "t", Label("for \(request.identity ?? "all")."))
+            }
+          }
         }
+        .identified(by: { $0.headerFields[.authorization] })
         .cached(by: database.contentVersion)
-      ])
+      ], configuration: configuration)
     let add = "UPDATE tea SET number = number + 1 RETURNING number"
     let requests = try await withThrowingTaskGroup { group in
       for writer in 0..<2 {
@@ -97,16 +110,23 @@ import Testing
           return 0
         }
       }
-      for _ in 0..<4 {
+      for reader in 0..<50 {
         group.addTask {
+          let name = reader % 5 == 0 ? nil : "Reader-\(reader)."
           var requests = 0
           while written.value < 80, !Task.isCancelled {
             let minimum = written.value
-            let page = await site.respond(
-              to: HTTPRequest(method: .get, scheme: "http", authority: "localhost", path: "/tea"))
+            var request = HTTPRequest(
+              method: .get, scheme: "http", authority: "localhost", path: "/tea")
+            request.headerFields[.authorization] = name
+            let page = await site.respond(to: request)
             let text = String(decoding: page.body, as: UTF8.self)
             let shown = text.firstMatch(of: /number (\d+)\./).flatMap { Int($0.1) } ?? -1
             #expect(shown >= minimum, "status \(page.head.status)")
+            let count = text.firstMatch(of: /Tea <span data-told="">(\d*)</).map { Int($0.1) ?? 0 }
+            #expect(count ?? -1 >= minimum)
+            let names = Set(text.matches(of: /Reader-\d+\./).map { String($0.0) })
+            #expect(names == Set([name].compactMap(\.self)))
             requests += 1
             // Cached pages are returned without suspending, and the writers need a turn.
             await Task.yield()

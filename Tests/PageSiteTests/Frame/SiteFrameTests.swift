@@ -187,31 +187,72 @@ private final class PendingCounts: Sendable {
       log.entries.contains { $0.message == "A text in the frame of a page could not be created" })
   }
 
-  @Test func aPageWithCountsInItsFrameIsNotCached() async throws {
-    let waiting = PendingCounts(["teas": 1])
-    let version = ContentVersion { 1 }
-    func site(_ frame: SiteFrame) throws -> Site {
-      var configuration = SiteConfiguration()
-      configuration.frame = frame
-      let page = Page("/teas", title: "Teas") { _ in
-        waiting.counts.withLock { $0["made", default: 0] += 1 }
-        return Table()
-      }
-      return try Site(pages: [page.cached(by: version)], configuration: configuration)
+  private func cachedSite(_ frame: SiteFrame, _ counts: PendingCounts) throws -> Site {
+    var configuration = SiteConfiguration()
+    configuration.frame = frame
+    let page = Page("/teas", title: "Teas") { _ in
+      counts.counts.withLock { $0["made", default: 0] += 1 }
+      return Table()
     }
-    let told = try site(
-      SiteFrame("Tea") {
-        NavigationLink("Teas", to: "/teas").count { _ in waiting.counts.withLock { $0["teas"] ?? 0 }
+    return try Site(pages: [page.cached(by: .constant)], configuration: configuration)
+  }
+
+  /// The page is rendered again only if one of the frame's texts has changed.
+  @Test(arguments: [false, true]) func aCachedPageHasTheCurrentTextsOfItsFrame(
+    isShared: Bool
+  ) async throws {
+    let counts = PendingCounts(["teas": 1])
+    let version = ContentVersion { UInt64(counts.counts.withLock { $0["teas"] ?? 0 }) }
+    var frame = SiteFrame("Tea") {
+      isShared
+        ? NavigationLink("Teas", to: "/teas").count(
+          CachedValue(by: version) { counts.counts.withLock { $0["teas"] ?? 0 } })
+        : NavigationLink("Teas", to: "/teas").count { _ in
+          counts.counts.withLock { $0["teas"] ?? 0 }
         }
-      })
-    #expect(await html("/teas", told).contains(">1</span>"))
-    waiting.counts.withLock { $0["teas"] = 2 }
-    #expect(await html("/teas", told).contains(">2</span>"))
-    let kept = try site(SiteFrame("Tea") { NavigationLink("Teas", to: "/teas") })
-    waiting.counts.withLock { $0["made"] = 0 }
-    _ = await html("/teas", kept)
-    _ = await html("/teas", kept)
-    #expect(waiting.counts.withLock { $0["made"] } == 1)
+    }
+    for name in ["", "e\u{301}", "\u{e9}"] {
+      if !name.isEmpty { frame.accountName = { _ in name } }
+      let site = try cachedSite(frame, counts)
+      counts.counts.withLock { $0["made"] = 0 }
+      for (made, count) in [(1, 1), (2, 2), (2, 1), (3, 1_000)] {
+        counts.counts.withLock { $0["teas"] = count }
+        for _ in 0..<2 {
+          let html = await html("/teas", site)
+          #expect(html.contains("<span data-told=\"\">\(count > 999 ? "999+" : "\(count)")</span>"))
+          #expect(name.isEmpty || html.utf8.contains("\(name)</p>".utf8))
+        }
+        #expect(counts.counts.withLock { $0["made"] } == made)
+      }
+    }
+  }
+
+  @Test func readersWithDifferentNamesGetDifferentPages() async throws {
+    let counts = PendingCounts([:])
+    var frame = SiteFrame("Tea") {}
+    frame.accountName = { _ in counts.counts.withLock { $0["name"] == 1 ? "e\u{301}" : "\u{e9}" } }
+    let site = try cachedSite(frame, counts)
+    for (name, text) in [(0, "\u{e9}"), (1, "e\u{301}"), (0, "\u{e9}")] {
+      counts.counts.withLock { $0["name"] = name }
+      #expect(await html("/teas", site).utf8.contains(">\(text)</p>".utf8))
+    }
+    #expect(counts.counts.withLock { $0["made"] } == 2)
+  }
+
+  /// A batch of rows does not contain the frame.
+  @Test func cachedRowsAreTheSameForAllReaders() async throws {
+    let counts = PendingCounts([:])
+    let frame = SiteFrame("Tea") {
+      NavigationLink("Teas", to: "/teas").count { _ in
+        counts.counts.withLock { counts in
+          counts["asked", default: 0] += 1
+          return counts["asked"] ?? 0
+        }
+      }
+    }
+    let site = try cachedSite(frame, counts)
+    for _ in 0..<3 { #expect(await site.send("/teas/-/rows").status == 200) }
+    #expect(counts.counts.withLock { [$0["made"], $0["asked"]] } == [1, nil])
   }
 
   @Test func theFrameIsRenderedBeforeThePage() async throws {

@@ -12,8 +12,16 @@ public struct NavigationLink: Sendable {
   public var icon: Icon.Symbol?
   /// The readers who see the link.
   private(set) var readers = Readers.all
-  /// The closure that returns the count for a reader; `nil` for a link without a count.
-  private(set) var countProvider: (@Sendable (PageRequest<NoQuery>) async throws -> Int)?
+  /// The source of the count; `nil` for a link without a count.
+  private(set) var counter: Counter?
+
+  /// A source of counts.
+  enum Counter: Sendable {
+    /// A count for each reader.
+    case reader(@Sendable (PageRequest<NoQuery>) async throws -> Int)
+    /// The same count for all readers.
+    case shared(CachedValue<Int>)
+  }
 
   /// Creates a link to a page.
   public init(_ title: String, to address: Address, icon: Icon.Symbol? = nil) {
@@ -26,14 +34,26 @@ public struct NavigationLink: Sendable {
   ///       .count { _ in try await store.openOrders() }
   ///
   /// The site calls it for each reader when a page is shown, and again for each change sent to an open page, so
-  /// the closure should be fast. Zero is hidden, and counts above 999 show as "999+". If the closure throws, the site
-  /// logs the error and shows no count. Pages in a frame with counts are not cached (``Page/cached(by:)``). Footers and
-  /// breadcrumbs show no counts.
+  /// the closure should be fast. A count that is the same for all readers is faster as a ``CachedValue``. Zero is
+  /// hidden, and counts above 999 show as "999+". If the closure throws, the site logs the error and shows no count.
+  /// Footers and breadcrumbs show no counts.
   public func count(
     _ count: @escaping @Sendable (_ request: PageRequest<NoQuery>) async throws -> Int
   ) -> NavigationLink {
     var link = self
-    link.countProvider = count
+    link.counter = .reader(count)
+    return link
+  }
+
+  /// Returns the link with a count that is the same for all readers.
+  ///
+  ///     let openOrders = CachedValue(by: database.contentVersion) { try await store.openOrders() }
+  ///     NavigationLink("Orders", to: "/orders", icon: .box).count(openOrders)
+  ///
+  /// The site computes it once for each change of its data, and otherwise treats it as any other count.
+  public func count(_ count: CachedValue<Int>) -> NavigationLink {
+    var link = self
+    link.counter = .shared(count)
     return link
   }
 
