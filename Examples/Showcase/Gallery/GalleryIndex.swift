@@ -19,6 +19,7 @@ enum GalleryIndex {
       return Table(sections: sections.isEmpty ? [emptyState(with: word)] : sections)
         .headerView(header(word: word))
     }
+    .cached(by: .constant)
   }
 
   private static func header(word: String) -> some Element {

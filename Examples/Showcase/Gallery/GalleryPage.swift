@@ -34,14 +34,19 @@ struct GalleryPage: Sendable {
   typealias Maker =
     @Sendable (GalleryPage, _ frame: @escaping @Sendable (PageContent) -> PageContent) -> Page
 
-  /// Creates a page with a table that needs no waiting.
+  /// Creates a page with a table that is always the same.
   init(
     _ slug: String, _ title: String, in group: GalleryGroup, shows features: [String] = [],
     about: String, fileID: String = #fileID, table: @escaping @Sendable () throws -> Table
   ) {
+    let content: @Sendable () throws -> PageContent = {
+      PageContent(title: title, table: try table())
+    }
     self.init(
-      slug, title, in: group, shows: features, about: about, query: NoQuery(), fileID: fileID
-    ) { _ in PageContent(title: title, table: try table()) }
+      slug, title, in: group, shows: features, about: about, fileID: fileID, content: content
+    ) { page, frame in
+      Page(page.path) { _ in frame(try content()) }.cached(by: .constant)
+    }
   }
 
   /// Creates a page that reads its request, or whose rows come from a source.

@@ -26,6 +26,7 @@ enum HomePage {
     .headerView(Hero())
   }
   .stylesheets("/gallery.css", "/home.css")
+  .cached(by: .constant)
 
   private static func entry(
     _ key: String, _ path: String, _ icon: Icon.Symbol, _ title: String, _ summary: String

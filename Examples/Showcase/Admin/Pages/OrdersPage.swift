@@ -22,7 +22,7 @@ struct OrdersPage: Sendable {
   private func content(_ request: PageRequest<Query>) async throws -> PageContent {
     let search = OrderSearch(request.query.q)
     let counts = try await store.counts(search)
-    let newOrder = NewOrderDialog(store: store, customers: try await store.customers())
+    let newOrder = NewOrderDialog(store: store, customers: try await store.customers.value())
     let table = Table(columns: [
       Column("Order", sort: "number", width: .flexible(weight: 2)),
       below("Customer", sort: "customer", weight: 5),

@@ -2,8 +2,7 @@ import GRDB
 import PageData
 
 extension ShopStore {
-  /// Returns the number of open orders.
-  func openOrders() async throws -> Int {
+  static func openOrders(in database: BoundedDatabase) async throws -> Int {
     let open = OrderState.allCases.filter(\.isOpen).map(\.rawValue)
     let query: SQL = "SELECT count(*) FROM orders WHERE state IN \(open)"
     return try await database.read { try SQLRequest<Int>(literal: query).fetchOne($0) ?? 0 }

@@ -7,6 +7,17 @@ import PageSite
 /// The shop's orders in SQLite. Every change is one transaction.
 struct ShopStore: Sendable {
   let database: BoundedDatabase
+  /// All customers, by name.
+  let customers: CachedValue<[Customer]>
+  /// The number of open orders.
+  let openOrders: CachedValue<Int>
+
+  init(database: BoundedDatabase) {
+    self.database = database
+    let version = database.contentVersion
+    customers = CachedValue(by: version) { try await Self.customers(in: database) }
+    openOrders = CachedValue(by: version) { try await Self.openOrders(in: database) }
+  }
 
   /// Returns an order with its lines, steps and notes.
   ///
@@ -32,7 +43,7 @@ struct ShopStore: Sendable {
     try await database.read { try Self.counts(search.condition, $0) }
   }
 
-  func customers() async throws -> [Customer] {
+  private static func customers(in database: BoundedDatabase) async throws -> [Customer] {
     try await database.read {
       try Customer.fetchAll($0, sql: "SELECT id, name FROM customers ORDER BY name, id")
     }
