@@ -38,11 +38,7 @@ struct SearchWord: Hashable, Sendable {
   let text: String
 
   /// Whether the text of a number may contain the word.
-  var mayBeInNumber: Bool {
-    let word = text.utf8.map(\.lowercasedASCII)
-    return word.allSatisfy("0123456789+-.e".utf8.contains)
-      || Array("-infinity".utf8).firstRange(of: word) != nil
-  }
+  var mayBeInNumber: Bool { SearchWords.mayBeInNumber(text) }
 
   /// Whether the text of a number, a day or a time may contain the word.
   var mayBeInTime: Bool {

@@ -19,14 +19,19 @@ package struct ColumnRules: Hashable, Sendable {
   package var storesEmptyText: Bool
   /// Whether the column has a numeric type but contains texts.
   package var holdsTexts: Bool
+  /// The rule for the texts of the column's type; `nil` if it stores all texts unchanged.
+  package var texts: TextRule?
 
   package init(
     kind: ListValueKind, numbers: Numbers = .integersAndDoubles, storesEmptyText: Bool = false,
-    holdsTexts: Bool = false
+    holdsTexts: Bool = false, texts: TextRule? = nil
   ) {
     (self.kind, self.numbers) = (kind, numbers)
-    (self.storesEmptyText, self.holdsTexts) = (storesEmptyText, holdsTexts)
+    (self.storesEmptyText, self.holdsTexts, self.texts) = (storesEmptyText, holdsTexts, texts)
   }
+
+  /// Whether its values are written as numbers, perhaps with a decimal comma.
+  var readsNumbers: Bool { if case .money = texts { true } else { kind == .number } }
 
   /// Returns the value to store for a text that is not empty.
   ///
@@ -40,7 +45,7 @@ package struct ColumnRules: Hashable, Sendable {
     case .boolean:
       let booleans: [String: Int64] = ["1": 1, "0": 0, "true": 1, "false": 0]
       return booleans[text.cut(toBytes: 10).lowercased()].map(SortValue.integer) ?? .text(text)
-    case .text: return .text(text)
+    case .text: return .text(try texts?.stored(text) ?? text)
     case .any:
       // A stored text stays a text. A number stays a text if it would be displayed differently.
       if case .text = stored { return .text(text) }

@@ -62,7 +62,7 @@ extension CSVFormat {
     }
 
     mutating func add(_ text: String, in column: ImportColumn) {
-      if column.rules.kind == .number {
+      if column.rules.readsNumbers {
         let hasComma = text.utf8.contains(UInt8(ascii: ","))
         guard let number = CSVFormat.numberWithPoint(ofComma: text) else {
           if JSONNumber.read(text) != nil || hasComma && text.utf8.contains(UInt8(ascii: ".")) {

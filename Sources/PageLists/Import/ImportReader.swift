@@ -104,7 +104,7 @@ package struct ImportReader: Sendable {
       guard let columnIndex else { continue }
       let column = columns[columnIndex]
       let text = plainText(of: written, in: column)
-      note(written, index, line, isNumber: column.rules.kind == .number)
+      note(written, index, line, isNumber: column.rules.readsNumbers)
       let field = text.map { CSVReader.Field(bytes: Array($0.utf8)) } ?? written
       let read: SortValue?
       do throws(InvalidValue) {
@@ -138,7 +138,7 @@ package struct ImportReader: Sendable {
   /// Returns a number in the syntax of JSON, or a day in ISO 8601; `nil` if the field needs no conversion.
   private func plainText(of field: CSVReader.Field, in column: ImportColumn) -> String? {
     guard format.convertsQuotedFields || !field.isQuoted, !field.bytes.isEmpty else { return nil }
-    if column.rules.kind == .number, format.decimalSeparator == .comma {
+    if column.rules.readsNumbers, format.decimalSeparator == .comma {
       let text = field.text
       let number = CSVFormat.numberWithPoint(ofComma: text.trimmingASCIIWhitespace)
       return number.flatMap { $0.hasSameBytes(as: text) ? nil : $0 }

@@ -1,5 +1,7 @@
+import PageBytes
+
 /// The words of a search: up to eight, each of which must match.
-struct SearchWords {
+package struct SearchWords {
   private static let maximumWords = 8
   /// The maximum length of the whole text in bytes.
   private static let maximumBytes = 1_000
@@ -12,5 +14,12 @@ struct SearchWords {
     words = text.unicodeScalars.split(whereSeparator: \.properties.isWhitespace)
       .map { String(Substring($0)) }
     guard words.count <= Self.maximumWords else { return nil }
+  }
+
+  /// Returns whether the text of a number may contain a word.
+  package static func mayBeInNumber(_ word: String) -> Bool {
+    let word = word.utf8.map(\.lowercasedASCII)
+    return word.allSatisfy("0123456789+-.e".utf8.contains)
+      || Array("-infinity".utf8).firstRange(of: word) != nil
   }
 }

@@ -56,8 +56,8 @@ extension ListSelection.Condition {
       return spans.isEmpty
         ? "TRUE" : "((\(spans.map(within).joined(separator: " OR "))) IS NOT TRUE)"
     case .isEmpty(let isEmpty):
-      if column.choices.contains(where: \.isEmpty) {
-        // A label of an enum may be empty.
+      if column.type.hasEmptyTexts || column.choices.contains(where: \.isEmpty) {
+        // A label of an enum may be empty, and so may a list of words.
         let empty: PostgresQuery = "(\(column.sql) IS NULL OR \(column.sql)::text = '')"
         return isEmpty ? empty : "NOT \(empty)"
       }
@@ -115,9 +115,10 @@ extension PostgresTable.Column {
     case (.real(let number), .real): return real(number)
     case (.integer(let number), .boolean) where number == 0 || number == 1:
       return number == 1 ? "TRUE" : "FALSE"
-    case (.real(let number), _): return "\(number.postgresText)::\(raw: orderedType)"
-    case (.integer(let number), _): return "\("\(number)")::\(raw: orderedType)"
-    case (.text(let text), _): return "\(text)::\(raw: orderedType)"
+    case (.real(let number), _): return bound(.text(number.postgresText))
+    case (.integer(let number), _): return bound(.text("\(number)"))
+    case (.text(let text), _):
+      return "\(text)::\(raw: type.isOrdered ? type.cast(of: text) : orderedType)"
     case (.blob(let bytes), _):
       return "\(String(decoding: bytes, as: UTF8.self))::\(raw: orderedType)"
     }

@@ -51,6 +51,12 @@ public struct PostgresList<Record: Sendable>: ListSource {
     }
   }
 
+  public func searchScope(_ selection: ListSelection<Record>) async throws -> ListSearchScope? {
+    guard selection.words.contains(where: table.findsWord) else { return nil }
+    return ListSearchScope(
+      matchesPrefixes: true, columns: table.searched.map { table.columns[$0].name })
+  }
+
   public func entries(
     _ selection: ListSelection<Record>, in range: RowRange, limit: Int, bytes: Int,
     from end: RowRange.End

@@ -67,6 +67,9 @@ extension PostgresTable {
       indexes.filter { !$0.isOrdered }.flatMap(\.columns)
         .filter { columns[$0].type.name == "tsvector" }
     ).sorted()
+    // Without statistics, only a small table has no average size.
+    let isSmall = rows < 0 ? kind == .table && averageSize == nil : rows <= Self.maximumRowsToScan
+    searchesNumbers = searched.isEmpty || isSmall
     if searched.count == 1, kind != .foreign, rows > 0 {
       words = try await Self.frequencies(
         of: columns[searched[0]], in: number, rows: rows, on: connection)
@@ -116,7 +119,8 @@ extension PostgresTable {
         a.attidentity <> '' OR coalesce(pg_catalog.pg_get_expr(d.adbin, d.adrelid), '') LIKE 'nextval(%',
         (SELECT pg_catalog.json_agg(v.enumlabel ORDER BY v.enumsortorder)
           FROM pg_catalog.pg_enum AS v WHERE v.enumtypid = t.oid),
-        pg_catalog.has_column_privilege(a.attrelid, a.attnum, 'SELECT'), a.atttypid <> t.oid
+        pg_catalog.has_column_privilege(a.attrelid, a.attnum, 'SELECT'), a.atttypid <> t.oid,
+        CASE WHEN t.oid = 790 THEN (1234.5::numeric)::money::text END
       FROM pg_catalog.pg_attribute AS a
       CROSS JOIN LATERAL \(PostgresType.base) AS b
       JOIN pg_catalog.pg_type AS t ON t.oid = b.oid
@@ -137,7 +141,7 @@ extension PostgresTable {
           category: row[4] ?? "", kind: row[5] ?? "", element: row[7],
           isOrdered: try row.value(8, as: Bool.self) ?? false,
           isDeterministic: try row.value(9, as: Bool.self) ?? true, operators: row[11],
-          isDomain: row[17] == "t"),
+          isDomain: row[17] == "t", money: row[18]),
         declaredType: row[12] ?? "",
         choices: row[15].flatMap { try? JSONDecoder().decode([String].self, from: Data($0.utf8)) }
           ?? [],

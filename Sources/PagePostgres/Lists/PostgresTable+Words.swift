@@ -1,23 +1,33 @@
 import PageBytes
+import PageLists
 import PagePostgresClient
 
 extension PostgresTable {
+  /// Returns whether an index finds a word. Punctuation alone is not a word.
+  func findsWord(_ word: String) -> Bool {
+    !searched.isEmpty
+      && word.unicodeScalars.contains {
+        $0.properties.isAlphabetic || $0.properties.numericType != nil
+      }
+  }
+
   /// Returns the condition that a word is in a row: in its columns of words (`tsvector`) if one has an index, and
-  /// otherwise in some of the searched columns.
+  /// otherwise in some of the searched columns. Numbers are not in the index.
   ///
   /// - Parameter checksRowByRow: Whether each row is checked, without using an index.
   func contains(
     _ word: String, in columns: [Column], checksRowByRow: Bool = false
   ) -> PostgresQuery {
     if word.utf8.contains(0) { return "FALSE" }
-    let isWord = word.unicodeScalars.contains {
-      $0.properties.isAlphabetic || $0.properties.numericType != nil
+    let usesIndex = findsWord(word)
+    let mayBeInNumber = SearchWords.mayBeInNumber(word)
+    let scanned = columns.filter { column in
+      column.type.kind == .number ? mayBeInNumber && searchesNumbers : !usesIndex
     }
-    // Punctuation alone is not a word.
     let conditions =
-      !searched.isEmpty && isWord
-      ? searched.map { self.columns[$0].finds(word, checksRowByRow: checksRowByRow) }
-      : columns.map { $0.contains(word) }
+      (usesIndex
+        ? searched.map { self.columns[$0].finds(word, checksRowByRow: checksRowByRow) } : [])
+      + scanned.map { $0.contains(word) }
     return conditions.isEmpty ? "FALSE" : conditions.joined(separator: " OR ")
   }
 }

@@ -139,6 +139,10 @@ package struct PostgresTable: Sendable {
   let indexes: [[Int]]
   /// The columns of words (`tsvector`) that have an index.
   var searched: [Int]
+  /// Whether a search also reads the columns of numbers, which the index of words lacks.
+  var searchesNumbers: Bool
+  /// The number of rows up to which a search reads all of them for a number, although words have an index.
+  static let maximumRowsToScan = 100_000.0
   /// The word frequencies of the column of words, if there is only one.
   var words: WordFrequencies?
   /// The average size of a row in bytes; `nil` without statistics.
@@ -190,7 +194,7 @@ package struct PostgresTable: Sendable {
   /// Returns the table without its full-text index, so that words are searched in its columns.
   package func withoutFullText() -> PostgresTable {
     var table = self
-    (table.searched, table.words) = ([], nil)
+    (table.searched, table.words, table.searchesNumbers) = ([], nil, true)
     return table
   }
 

@@ -25,6 +25,10 @@ package struct PostgresType: Hashable, Sendable {
   ///
   /// The operators of enums and ranges do not accept domains.
   let isComparedAsBase: Bool
+  /// The rule for texts that the type would change without an error.
+  package let texts: TextRule?
+  /// Whether a value that is not a text, such as a list of words, may be written as an empty text.
+  let hasEmptyTexts: Bool
 
   /// - Parameters:
   ///   - oid: The type in the catalog (`pg_type.oid`).
@@ -33,12 +37,22 @@ package struct PostgresType: Hashable, Sendable {
   ///   - isDeterministic: Whether equal texts have the same bytes.
   ///   - operators: The schema of its operators, if not PostgreSQL's own.
   ///   - isDomain: Whether the column's type is a domain over it. False by default.
+  ///   - money: An example of an amount, if the type is `money`; see ``MoneyFormat``.
   init(
     name: String, oid: Int, category: String, kind: String, element: String?,
-    isOrdered: Bool, isDeterministic: Bool, operators: String? = nil, isDomain: Bool = false
+    isOrdered: Bool, isDeterministic: Bool, operators: String? = nil, isDomain: Bool = false,
+    money: String? = nil
   ) {
     isComparedAsBase = isDomain && ["e", "r", "m"].contains(kind)
     (self.name, self.element, self.isOrdered) = (name, element, isOrdered)
+    texts =
+      switch oid {
+      case 18: .bytes(1)
+      case 19: .bytes(63)
+      default: money.map { .money(MoneyFormat(example: $0)) }
+      }
+    // `tsvector`, `tsquery`, `xml`, `varbit`, `refcursor`, and the types of extensions, such as `hstore`
+    hasEmptyTexts = kind == "b" && ([3614, 3615, 142, 1562, 1790].contains(oid) || oid >= 16_384)
     self.operators = operators
     family =
       switch oid {
@@ -66,6 +80,13 @@ package struct PostgresType: Hashable, Sendable {
       case _ where kind == "e": true
       default: [.integer, .real, .numeric, .boolean, .bytes].contains(family)
       }
+  }
+
+  /// Returns the type to which a text is cast to be stored, in SQL. How `money` reads a text depends on a setting of
+  /// the database.
+  func cast(of text: String?) -> String {
+    guard case .money = texts, let text, Double(text) != nil else { return name }
+    return "numeric::\(name)"
   }
 
   /// The kind that determines how addresses are parsed and values are shown.

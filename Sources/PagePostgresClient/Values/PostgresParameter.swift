@@ -7,6 +7,11 @@ public struct PostgresParameter: Hashable, Sendable {
   /// Whether the bytes are in the type's binary format, not a text.
   package let isBinary: Bool
 
+  /// The value as a text; `nil` for NULL and for a binary value.
+  package var text: String? {
+    isBinary ? nil : bytes.map { String(decoding: $0, as: UTF8.self) }
+  }
+
   private init(_ bytes: [UInt8]?, type: UInt32 = 0, isBinary: Bool = false) {
     (self.bytes, self.type, self.isBinary) = (bytes, type, isBinary)
   }

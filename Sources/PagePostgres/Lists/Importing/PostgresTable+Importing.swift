@@ -15,7 +15,7 @@ extension PostgresTable {
         name: column.name, type: column.declaredType,
         rules: ColumnRules(
           kind: column.type.kind, numbers: keepsAll ? .all : .doubles,
-          storesEmptyText: storesEmptyText(position)),
+          storesEmptyText: storesEmptyText(position), texts: column.type.texts),
         content: column.type.content, isGenerated: column.isGenerated,
         isHidden: isHiddenColumn(column.name), isBytes: family == .bytes)
       imported.isTyped = true
@@ -53,7 +53,7 @@ extension PostgresTable {
     // A row without values needs a column, too.
     let targets = columnIndices.isEmpty ? [0] : columnIndices
     let names = targets.map { "\(name: columns[$0].name)" as PostgresQuery }
-    let casts = targets.map { "::\(columns[$0].type.name)" }
+    let types = targets.map { columns[$0].type }
     let hasDefaults = targets.map { position in
       let column = columns[position]
       return !column.isNullable && (column.defaultValue != nil || column.isAutoNumbered)
@@ -68,8 +68,9 @@ extension PostgresTable {
         if value == .null, hasDefaults[position] {
           query.append(text: "DEFAULT")
         } else {
-          query.append(value.stored)
-          query.append(text: casts[position])
+          let stored = value.stored
+          query.append(stored)
+          query.append(text: "::" + types[position].cast(of: stored.text))
         }
       }
       query.append(text: ")")

@@ -13,7 +13,7 @@ struct StoredValue: Sendable {
 
   init(_ parameter: PostgresParameter, _ columnIndex: Int, of column: PostgresTable.Column) {
     (self.columnIndex, self.parameter) = (columnIndex, parameter)
-    sql = "\(parameter)::\(raw: column.type.name)"
+    sql = "\(parameter)::\(raw: column.type.cast(of: parameter.text))"
   }
 
   var isNull: Bool { parameter == .null }

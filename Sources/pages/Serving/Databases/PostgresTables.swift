@@ -301,7 +301,8 @@ extension TableColumn {
   fileprivate init(_ column: PostgresTable.Column) {
     self.init(
       name: column.name, kind: column.type.kind, content: column.type.content,
-      isSortable: column.type.isOrdered, isSearchedByDefault: column.type.family == .text,
+      isSortable: column.type.isOrdered,
+      isSearchedByDefault: column.type.family == .text || column.type.kind == .number,
       isNullable: column.isNullable, isGenerated: column.isGenerated,
       isAutoNumbered: column.isAutoNumbered,
       isBytes: column.type.family == .bytes,
@@ -311,7 +312,8 @@ extension TableColumn {
       defaultValue: column.defaultValue, choices: column.choices,
       numbers: ListNumbers(
         areExact: column.type.family == .numeric,
-        includeNonfinite: column.type.family == .numeric || column.type.family == .real))
+        includeNonfinite: column.type.family == .numeric || column.type.family == .real),
+      texts: column.type.texts)
   }
 }
 

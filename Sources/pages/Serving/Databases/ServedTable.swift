@@ -75,7 +75,7 @@ extension ServedTable {
     case .table, .partitioned:
       return hasRecords
         ? "These rows cannot be changed, because the database user lacks a privilege."
-        : "These rows cannot be changed, because the table has no key."
+        : "These rows cannot be changed, because no key identifies them."
     }
   }
 
@@ -139,6 +139,8 @@ struct TableColumn: Sendable {
   let choices: [String]
   /// The numbers that filters can compare it with.
   var numbers = ListNumbers()
+  /// The rule for texts that its type would change; `nil` if it stores all texts unchanged.
+  var texts: TextRule?
 }
 
 /// A foreign key: columns that refer to another table.

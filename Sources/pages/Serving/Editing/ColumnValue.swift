@@ -41,7 +41,10 @@ struct ColumnValue: Hashable, Sendable {
 
   /// Returns the reason why a text is invalid; `nil` if it is valid. The stored value is always valid.
   func fault(_ text: String) -> String? {
-    guard !isCheckbox, !text.isEmpty, !isNonfinite(text),
+    if isCheckbox {
+      return ["true", "false", ""].contains(text) ? nil : "Choose true or false."
+    }
+    guard !text.isEmpty, !isNonfinite(text),
       stored.map({ !self.text($0).hasSameBytes(as: text) }) ?? true
     else { return nil }
     do throws(InvalidValue) {

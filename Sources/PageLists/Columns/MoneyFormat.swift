@@ -1,0 +1,54 @@
+import Foundation
+import PageBytes
+import PageElements
+
+/// The separators with which a database writes amounts of money.
+package struct MoneyFormat: Hashable, Sendable {
+  private let decimal, group: String
+
+  /// Finds the separators in an example.
+  ///
+  /// - Parameter example: The amount 1234.5, such as `$1,234.50` or `1.234,50 €`.
+  package init(example: String) {
+    func text(between first: String, _ second: String) -> String {
+      guard let start = example.range(of: first)?.upperBound,
+        let end = example[start...].range(of: second)?.lowerBound
+      else { return "" }
+      return String(example[start..<end])
+    }
+    // In a currency without decimals, the amount is rounded.
+    (group, decimal) = (text(between: "1", "2"), text(between: "34", "5"))
+  }
+
+  /// Returns an amount as a decimal number: a number with a decimal point, or an amount as the database writes it.
+  ///
+  /// - Returns: `nil` for other texts, and for a number that the database would read differently.
+  func number(_ text: String) -> String? {
+    let text = text.trimmingASCIIWhitespace
+    let written = writtenAmount(text)
+    guard DecimalText(text) != nil else { return written }
+    // `1.234` is either a fraction, or a thousand and more.
+    return written == nil || decimal == "." || written.map(DecimalText.init) == DecimalText(text)
+      ? text : nil
+  }
+
+  /// Reads an amount as the database writes it, with signs and currencies on both sides.
+  private func writtenAmount(_ text: String) -> String? {
+    let digits = Set("0123456789")
+    guard let first = text.firstIndex(where: digits.contains),
+      let last = text.lastIndex(where: digits.contains)
+    else { return nil }
+    let around = text[..<first] + text[text.index(after: last)...]
+    guard !around.contains(where: { ",.'’".contains($0) }) else { return nil }
+    let isNegative = around.contains("-") || around.contains("−") || around.contains("(")
+    let amount = String(text[first...last])
+    let parts = decimal.isEmpty ? [amount] : amount.components(separatedBy: decimal)
+    guard parts.count <= 2 else { return nil }
+    let groups = group.isEmpty ? [parts[0]] : parts[0].components(separatedBy: group)
+    guard groups.dropFirst().allSatisfy({ $0.count == 3 }),
+      groups.count == 1 || groups[0].count <= 3,
+      (groups + parts.dropFirst()).allSatisfy({ !$0.isEmpty && $0.allSatisfy(digits.contains) })
+    else { return nil }
+    return (isNegative ? "-" : "") + groups.joined() + parts.dropFirst().map { "." + $0 }.joined()
+  }
+}

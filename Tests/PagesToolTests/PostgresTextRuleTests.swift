@@ -1,0 +1,132 @@
+import Foundation
+import HTTPTypes
+import PageSite
+import PageTesting
+import TestSupport
+import Testing
+
+@testable import PagePostgres
+@testable import PagePostgresClient
+@testable import pages
+
+/// Tests of types that change texts, or write values as empty texts.
+@Suite(.enabled(if: TestPostgres.isAvailable), .timeLimit(.minutes(20)))
+struct PostgresTextRuleTests {
+  private func site(_ statements: String...) async throws -> (PostgresDatabase, Site) {
+    let database = try await TestPostgres.database()
+    for statement in statements {
+      try await database.write { try await $0.run(PostgresQuery(stringLiteral: statement)) }
+    }
+    let tables = try await PostgresTables(PostgresCatalog(database), isWritable: true)
+    let source = DataSource(name: "shop", database: tables)
+    return (database, try await DataSite(title: "Shop", databases: [source]).site(.patient))
+  }
+
+  private func rows(_ database: PostgresDatabase, _ table: String) async throws -> [String] {
+    try await database.run(PostgresQuery(stringLiteral: "SELECT t::text FROM \(table) AS t"))
+      .map { $0[0] ?? "" }
+  }
+
+  private static let payments = """
+    CREATE TABLE payments (id int PRIMARY KEY, amount money, code "char", label name)
+    """
+
+  @Test(arguments: SiteClient.Script.allCases)
+  func aTextIsStoredAsTypedOrRefused(script: SiteClient.Script) async throws {
+    let (database, site) = try await site(
+      Self.payments, "INSERT INTO payments VALUES (1, '1990', 'a', 'first')")
+    let client = SiteClient(site, script: script)
+    for (column, text) in [
+      ("amount", "19,90"), ("amount", "much"), ("code", "XY"), ("code", "é"),
+      ("label", String(repeating: "x", count: 64)),
+    ] {
+      let page = try await client.visit("/payments/1/edit").submit("Save", [column: .text(text)])
+      #expect(page.status == 422 && page.text.contains("Enter "), "\(column): \(text)")
+    }
+    #expect(try await rows(database, "payments") == ["(1,\"$1,990.00\",a,first)"])
+    for (text, stored) in [("19.90", "$19.90"), ("$2,000.5", "$2,000.50"), ("-7", "-$7.00")] {
+      let page = try await client.visit("/payments/1/edit").submit("Save", ["amount": .text(text)])
+      #expect(page.notice == "Saved.")
+      let row = try await rows(database, "payments").first ?? ""
+      #expect(row.replacing("\"", with: "") == "(1,\(stored),a,first)")
+    }
+  }
+
+  @Test func amountsWithADecimalCommaAreImported() async throws {
+    let (database, site) = try await site(Self.payments)
+    let csv = "id;amount;label\n1;1,50;a,b\n2;1.234,5;c\n3;$7.25;d\n"
+    let response = await site.respond(
+      to: HTTPRequest(
+        method: .post, scheme: "http", authority: "localhost", path: "/payments/~import/file",
+        headerFields: [.contentType: "text/csv", .origin: "http://localhost"]),
+      body: Array(csv.utf8))
+    var page = try await finishedImport(site, try #require(response.head.headerFields[.location]))
+    #expect(page.text.contains("1,50 → 1.50"), "\(page.text)")
+    page = try await page.submit("Import")
+    #expect(try await finishedImport(site, page.url).text.contains("rows imported"))
+    #expect(
+      try await rows(database, "payments") == [
+        "(1,$1.50,,\"a,b\")", "(2,\"$1,234.50\",,c)", "(3,$7.25,,d)",
+      ])
+  }
+
+  private func finishedImport(_ site: Site, _ address: String) async throws -> ClientPage {
+    while true {
+      let page = try await SiteClient(site, script: .off).visit(address)
+      guard page.text.contains(" so far.") || page.text.contains("The server imports other files")
+      else { return page }
+      await Task.yield()
+    }
+  }
+
+  private func keys(_ site: Site, _ address: String) async throws -> [String] {
+    let response = await site.respond(
+      to: HTTPRequest(
+        method: .get, scheme: "http", authority: "localhost", path: address,
+        headerFields: [.accept: "application/json"]))
+    let document = try JSONDecoder().decode(Document.self, from: Data(response.body))
+    return document.sections.flatMap(\.rows).map(\.key)
+  }
+
+  private struct Document: Decodable {
+    struct Section: Decodable { var rows: [Row] }
+    struct Row: Decodable { var key: String }
+    var sections: [Section]
+  }
+
+  @Test(
+    arguments: [
+      ("120", ["1", "3", "4"]), ("999", ["2"]), ("0.25", ["1"]), ("1.5", ["1"]), ("-7", ["4"]),
+      ("word 120", ["3"]), ("a", ["1"]),
+    ])
+  func numbersAreSearched(words: String, found: [String]) async throws {
+    let rows = """
+      INSERT INTO parts (id, stock, price, weight, name) VALUES
+        (1, 120, 1.50, 0.25, 'a'), (2, 999, 3, 1, 'b'), (3, 3, 120.50, 2, 'word'), (4, -7, 4, 4, 'no 120')
+      """
+    let columns = "id int PRIMARY KEY, stock bigint, price numeric(10,2), weight float8, name text"
+    let query = "/parts/-/document?q=" + words.replacing(" ", with: "+")
+    let (_, plain) = try await site("CREATE TABLE parts (\(columns))", rows)
+    #expect(try await keys(plain, query) == found)
+    // An index of words contains no numbers of other columns.
+    let (_, indexed) = try await site(
+      """
+      CREATE TABLE parts (\(columns),
+        words tsvector GENERATED ALWAYS AS (to_tsvector('simple', coalesce(name, ''))) STORED)
+      """, "CREATE INDEX ON parts USING gin (words)", rows)
+    #expect(try await keys(indexed, query) == found)
+    let page = try await SiteClient(indexed, script: .off).visit("/parts?q=word")
+    #expect(page.text.contains("words match by prefix"))
+    #expect(
+      try await !SiteClient(plain, script: .off).visit("/parts?q=word").text.contains("prefix"))
+  }
+
+  @Test func aListOfNoWordsIsEmpty() async throws {
+    let (_, site) = try await site(
+      "CREATE TABLE notes (id int PRIMARY KEY, words tsvector, range int4range)",
+      "INSERT INTO notes VALUES (1, 'a', '[1,2)'), (2, '', NULL), (3, NULL, '[3,4)')")
+    #expect(try await keys(site, "/notes/-/document?empty.words=1") == ["2", "3"])
+    #expect(try await keys(site, "/notes/-/document?empty.words=0") == ["1"])
+    #expect(try await keys(site, "/notes/-/document?empty.range=0") == ["1", "3"])
+  }
+}
