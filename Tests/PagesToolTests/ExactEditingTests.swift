@@ -93,6 +93,45 @@ import Testing
     #expect(try await client.visit("/days/~new").submit("Add", [:]).status == 422)
   }
 
+  /// SQLite gives these types numeric affinity, although their names do not say so.
+  @Test func numbersOfOtherDatabasesAreNumbers() async throws {
+    let (databases, client) = try await client(
+      """
+      CREATE TABLE pay (id INTEGER PRIMARY KEY, a MONEY, b CURRENCY, c FIXED, d PERCENT, e YEAR);
+      INSERT INTO pay VALUES (1, 1.5, 2, 3, 4, 2024);
+      """)
+    for column in ["a", "b", "c", "d", "e"] {
+      let page = try await client.visit("/pay/1/edit").submit("Save", [column: "1,5"])
+      #expect(page.status == 422, "\(column)")
+    }
+    _ = try await client.visit("/pay/1/edit").submit("Save", ["a": "19.90"])
+    #expect(try rows(databases, "SELECT a || typeof(a) FROM pay") == ["19.9real"])
+    #expect(try await client.visit("/pay?group=e&sum=a").text.contains("19.9"))
+  }
+
+  @Test func theDefaultOfAKeyIdentifiesTheNewRow() async throws {
+    let (databases, client) = try await client(
+      """
+      CREATE TABLE texts (
+        k INTEGER NOT NULL, loc TEXT NOT NULL DEFAULT 'de', t TEXT, PRIMARY KEY (k, loc)) WITHOUT ROWID;
+      CREATE TABLE tokens (
+        id TEXT PRIMARY KEY NOT NULL DEFAULT (lower(hex(randomblob(8)))), t TEXT) WITHOUT ROWID;
+      """)
+    var page = try await client.visit("/texts/~new").submit("Add", ["k": "7", "t": "Hallo"])
+    #expect(page.notice == "Added." && page.url == "/texts/7,de", "\(page.text)")
+    page = try await client.visit("/tokens/~new").submit("Add", ["t": "first"])
+    let id = try #require(rows(databases, "SELECT id FROM tokens").first)
+    #expect(id.utf8.count == 16 && page.url == "/tokens/\(id)")
+  }
+
+  @Test func aCheckboxAcceptsOnlyItsValues() {
+    let value = ColumnValue(
+      columnIndex: 0, rules: ColumnRules(kind: .boolean), empty: .null, stored: .integer(1),
+      isCheckbox: true)
+    for text in ["true", "false", ""] { #expect(value.fault(text) == nil) }
+    for text in ["yes", "1", "on"] { #expect(value.fault(text) == "Choose true or false.") }
+  }
+
   @Test func numbersAreNotRounded() async throws {
     let (databases, client) = try await client(
       """

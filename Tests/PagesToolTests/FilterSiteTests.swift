@@ -49,6 +49,19 @@ import Testing
     #expect(page.text.contains("kind is Coffee <b>") && page.text.contains("30 rows"))
   }
 
+  @Test func aValueThatAnAddressCannotExpressIsNotLinked() async throws {
+    let databases = try Databases()
+    try databases.make(
+      """
+      CREATE TABLE logs (id INTEGER PRIMARY KEY, extra TEXT);
+      INSERT INTO logs (extra) VALUES
+        ('fine'), ('fine'), (CAST(x'61ff62' AS TEXT)), (CAST(x'61ff62' AS TEXT));
+      """)
+    let site = try await databases.site()
+    let page = try await SiteClient(site, script: .off).visit("/logs?facet=extra")
+    #expect(page.text.contains("fine 2") && !page.text.contains("b 2"))
+  }
+
   @Test func aReferenceToManyRowsIsSearchedOnTheServer() async throws {
     let (databases, client) = try await client()
     defer { withExtendedLifetime(databases) {} }

@@ -7,6 +7,12 @@ extension SQLiteTable.Column {
     if ["INT", "REAL", "FLOA", "DOUB", "DEC", "NUM"].contains(where: type.containsLetters) {
       return .number
     }
+    // Names that other databases have for numbers. SQLite stores their values as numbers if it can.
+    if affinity == .number,
+      ["MONEY", "CURRENC", "PERCENT", "FIXED", "YEAR"].contains(where: type.containsLetters)
+    {
+      return .number
+    }
     if type.containsLetters(of: "BOOL") { return .boolean }
     // These columns hold BLOBs, numbers and texts, and SQLite converts none of them. ANY is such a type in STRICT
     // tables.

@@ -143,8 +143,9 @@ extension ListPage {
         "\(words.isEmpty) \(count)",
         to: request.url { $0 = $0.with("1", .isEmpty, of: column.name) })
     }
-    // An address cannot express some values, such as a text among numbers.
-    guard text.utf8.count <= 400, column.canRead(text) else { return nil }
+    // An address cannot express some values, such as a text among numbers, or bytes that are not UTF-8.
+    guard text.utf8.count <= 400, column.canRead(text), !text.unicodeScalars.contains("\u{FFFD}")
+    else { return nil }
     let isOn = request.query.filters.contains { filter in
       filter.test == .isOneOf && filter.column.hasSameBytes(as: column.name)
         && filter.values.contains { $0.hasSameBytes(as: text) }

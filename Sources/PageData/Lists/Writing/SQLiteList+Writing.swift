@@ -320,8 +320,24 @@ extension SQLiteList where Record: EncodableRecord {
     _ values: [(column: String, value: DatabaseValue)], replacing keys: [String] = [],
     _ database: Database
   ) throws -> String {
+    let values = try values + defaultsOfKey(besides: values, database)
     try insert(values.map { ($0.column, $0.value.sql) }, replacing: keys, database)
     return try keyOfNewRow(values, database)
+  }
+
+  /// Returns the default values for the other columns of the key of a table without row numbers, so that the row is
+  /// found after it is inserted.
+  private func defaultsOfKey(
+    besides values: [(column: String, value: DatabaseValue)], _ database: Database
+  ) throws -> [(column: String, value: DatabaseValue)] {
+    guard table.rowid == nil, case .columns(let keys) = table.key else { return [] }
+    return try keys.map { table.columns[$0] }.compactMap { column in
+      guard let sql = column.defaultValue,
+        !values.contains(where: { $0.column.hasSameBytes(as: column.name) })
+      else { return nil }
+      let value = try DatabaseValue.fetchOne(database, sql: "SELECT \(sql)")
+      return value.map { (column.name, $0) }
+    }
   }
 
   /// Returns the values of all writable columns, in their order.
