@@ -24,7 +24,9 @@ public struct HorizontalStack: View {
     distribute: Stack.Distribution = .fill, align: Stack.Alignment = .top, spacing: Double = 0,
     @StackBuilder elements: () -> [StackItem]
   ) {
-    self.init(distribute: distribute, align: align, spacing: spacing, elements())
+    let layout = Stack.Layout(
+      axis: .horizontal, distribution: distribute, alignment: align, spacing: spacing)
+    stack = Stack(layout: layout, items: elements())
   }
 
   /// Creates a stack of the given elements.

@@ -58,6 +58,8 @@ private struct Tracks {
   let lowestHugging, lowestResistance: LayoutPriority?
   /// Whether children grow, so that their hugging priorities matter.
   let grows: Bool
+  /// Whether all children have the same size along the axis.
+  private(set) var areUniform = true
 
   init(_ items: [StackItem], distribution: Stack.Distribution) {
     switch distribution {
@@ -66,12 +68,20 @@ private struct Tracks {
     case .fillEqually, .fillProportionally: self.items = []
     }
     grows = distribution == .fill
-    let contentItems = self.items.lazy.filter { !$0.isSpace }
-    lowestHugging = contentItems.map(\.huggingPriority).min()
-    lowestResistance = contentItems.map(\.compressionResistancePriority).min()
+    var (hugging, resistance): (LayoutPriority?, LayoutPriority?) = (nil, nil)
+    var hasSpaces = false
+    for item in self.items {
+      if item.isSpace {
+        hasSpaces = true
+      } else {
+        hugging = min(hugging ?? item.huggingPriority, item.huggingPriority)
+        resistance = min(
+          resistance ?? item.compressionResistancePriority, item.compressionResistancePriority)
+      }
+    }
+    (lowestHugging, lowestResistance) = (hugging, resistance)
+    areUniform = !hasSpaces && self.items.allSatisfy { !hugs($0) && !resists($0) }
   }
-
-  var areUniform: Bool { items.allSatisfy { !$0.isSpace && !hugs($0) && !resists($0) } }
 
   private func hugs(_ item: StackItem) -> Bool {
     grows && item.huggingPriority != lowestHugging

@@ -93,6 +93,8 @@ public struct Stack: View {
     (self.layout, items) = (layout, elements.map { StackItem($0) })
   }
 
+  init(layout: Layout, items: [StackItem]) { (self.layout, self.items) = (layout, items) }
+
   /// The elements of the children.
   public var elements: [AnyElement] { items.map(\.element) }
 

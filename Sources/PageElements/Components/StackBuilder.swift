@@ -3,9 +3,11 @@ public typealias StackBuilder = ListBuilder<StackItem>
 
 extension ListBuilder<StackItem> {
   /// Adds text, a whole number or another element.
-  public static func buildExpression(_ element: some Element) -> Part { .one(StackItem(element)) }
+  @inlinable public static func buildExpression(_ element: some Element) -> Part {
+    .one(StackItem(element))
+  }
   /// Adds an element; adds none for `nil`.
-  public static func buildExpression(_ element: (some Element)?) -> Part {
+  @inlinable public static func buildExpression(_ element: (some Element)?) -> Part {
     element.map { .one(StackItem($0)) } ?? .many([])
   }
   public static func buildExpression(_ elements: [any Element]) -> Part {

@@ -19,13 +19,14 @@ public struct StackItem: Element {
   public var compressionResistancePriority = LayoutPriority.defaultHigh
 
   /// Creates a child with the default priorities. A `StackItem` keeps its own.
-  public init(_ element: some Element) {
-    let element = element.any
-    switch element.props {
-    case let item as StackItem: self = item
-    case is Image, is Badge, is Button:
-      (self.element, huggingPriority) = (element, 251)
-    default: (self.element, huggingPriority) = (element, .defaultLow)
+  @inlinable public init(_ element: some Element) { self.init(any: element.any) }
+
+  @usableFromInline init(any element: AnyElement) {
+    let role = element.stackRole
+    if role == .item, let item = element.props as? StackItem {
+      self = item
+    } else {
+      (self.element, huggingPriority) = (element, role == .keepsSize ? 251 : .defaultLow)
     }
   }
 
@@ -34,9 +35,7 @@ public struct StackItem: Element {
   public func render(into html: inout HTMLWriter) throws { try element.render(into: &html) }
 
   /// Whether the child is a spacer, which takes the remaining space.
-  var isSpace: Bool { element == Self.space }
-
-  private static let space = Spacer().any
+  var isSpace: Bool { element.stackRole == .space }
 }
 
 extension Element {

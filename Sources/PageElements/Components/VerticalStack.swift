@@ -22,7 +22,9 @@ public struct VerticalStack: View {
     distribute: Stack.Distribution = .fill, align: Stack.Alignment = .leading, spacing: Double = 0,
     @StackBuilder elements: () -> [StackItem]
   ) {
-    self.init(distribute: distribute, align: align, spacing: spacing, elements())
+    let layout = Stack.Layout(
+      axis: .vertical, distribution: distribute, alignment: align, spacing: spacing)
+    stack = Stack(layout: layout, items: elements())
   }
 
   /// Creates a stack of the given elements.

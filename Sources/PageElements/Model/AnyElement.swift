@@ -66,6 +66,9 @@ public struct AnyElement: Element, ExpressibleByStringLiteral {
   /// own props.
   public var props: any Sendable { boxed.props }
 
+  /// The way in which a stack treats the element.
+  var stackRole: StackRole { box?.stackRole ?? .content }
+
   /// Returns whether the view would show the same with `props`. For a label, `props` may be a `String`. Returns false
   /// for props of another type.
   public func isPropsEqual(to props: any Sendable) -> Bool { boxed.isPropsEqual(to: props) }

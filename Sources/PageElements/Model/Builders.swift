@@ -17,7 +17,14 @@
     /// Several values in order, as from a loop, or none, as from an `if` whose condition is false.
     case many([Value])
 
-    @usableFromInline static func join(_ parts: [Part]) -> [Value] {
+    @inlinable var values: [Value] {
+      switch self {
+      case .one(let value): [value]
+      case .many(let values): values
+      }
+    }
+
+    @inlinable static func join(_ parts: [Part]) -> [Value] {
       var values: [Value] = []
       values.reserveCapacity(parts.count)
       for part in parts {
@@ -41,7 +48,7 @@
   @inlinable public static func buildEither(first part: Part) -> Part { part }
   @inlinable public static func buildEither(second part: Part) -> Part { part }
   @inlinable public static func buildLimitedAvailability(_ part: Part) -> Part { part }
-  @inlinable public static func buildFinalResult(_ part: Part) -> [Value] { Part.join([part]) }
+  @inlinable public static func buildFinalResult(_ part: Part) -> [Value] { part.values }
 }
 
 /// A result builder for the rows of a section: rows, text, whole numbers and elements.
@@ -89,7 +96,7 @@ extension ListBuilder<Section> {
   public static func buildExpression(_ rows: [Row]) -> Part { .one(Section(implicit: rows)) }
   public static func buildFinalResult(_ part: Part) -> [Section] {
     var sections: [Section] = []
-    for section in Part.join([part]) {
+    for section in part.values {
       if section.isImplicit, let last = sections.indices.last, sections[last].isImplicit {
         sections[last].rows += section.rows
       } else {

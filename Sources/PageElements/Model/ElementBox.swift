@@ -8,6 +8,8 @@
   func isEqual(to other: any ElementBox) -> Bool
   func isPropsEqual(to props: any Sendable) -> Bool
   func replacing(props: any Sendable) throws -> AnyElement
+  /// The way in which a stack treats the element.
+  var stackRole: StackRole { get }
 }
 
 /// A box for an element that consists only of its view's HTML, like nearly all elements.
@@ -17,6 +19,9 @@
   @inlinable init(_ props: View.Props) { content = props }
 
   @usableFromInline var identifier: String { View.viewIdentifier(content) }
+  @usableFromInline var stackRole: StackRole {
+    View.self == Spacer.self ? .space : StackRole(ofProps: View.Props.self)
+  }
   @usableFromInline var props: any Sendable { content }
 
   @inlinable func render(into html: inout HTMLWriter) throws {
@@ -50,6 +55,7 @@
 
   @usableFromInline var identifier: String { element.identifier }
   @usableFromInline var props: any Sendable { element.props }
+  @usableFromInline var stackRole: StackRole { StackRole(ofProps: View.Props.self) }
 
   @inlinable func render(into html: inout HTMLWriter) throws { try element.render(into: &html) }
 
@@ -85,8 +91,19 @@
   @usableFromInline var identifier: String { element.identifier }
   @usableFromInline var props: any Sendable { lazy?.props ?? element }
 
+  @usableFromInline var stackRole: StackRole {
+    switch lazy?.stackRole {
+    case nil: StackRole(ofProps: Content.self)
+    // Only a spacer itself is a space.
+    case .space: .content
+    case let role?: role
+    }
+  }
+
   /// The content of a lazy element, which is used in its place.
-  private var lazy: AnyElement? { (element as? LazyElement)?.content }
+  private var lazy: AnyElement? {
+    Content.self == LazyElement.self ? (element as? LazyElement)?.content : nil
+  }
 
   @inlinable func render(into html: inout HTMLWriter) throws { try element.render(into: &html) }
 
