@@ -96,13 +96,19 @@ public struct SQLiteRows<Record: FetchableRecord & Sendable>: RowSource {
       }
       return buffer
     }
-    return RowBatch(
-      backwards ? buffer.rows.reversed() : buffer.rows, isCutShort: buffer.isCutShort)
+    // Made outside the read, which has only a millisecond on this thread.
+    let rows = try buffer.rows.map(positionedRow)
+    return RowBatch(backwards ? rows.reversed() : rows, isCutShort: buffer.isCutShort)
+  }
+
+  private func positionedRow(_ read: (position: Position, record: Record)) throws -> PositionedRow {
+    let (section, row) = try makeRow(read.record)
+    return PositionedRow(position: read.position, section: section, row: row)
   }
 
   /// The rows read so far, and the number of bytes that may still be read.
   private struct RowBuffer {
-    var rows: [PositionedRow] = []
+    var rows: [(position: Position, record: Record)] = []
     var bytes: Int
     var isCutShort = false
 
@@ -121,13 +127,15 @@ public struct SQLiteRows<Record: FetchableRecord & Sendable>: RowSource {
       guard let inSection = inSection(section) else { return nil }
       conditions.append(inSection)
     }
-    return try await read(rows: 1, isOneQuery: true) { [conditions] database in
+    let buffer = try await read(rows: 1, isOneQuery: true) { [conditions] database in
       let query = try query(conditions, within: nil, backwards: false, limit: 1, in: database)
       var buffer = RowBuffer(bytes: .max, limit: 1)
       _ = try fetch(query, database, &buffer)
-      // SQLite may treat "7.0" as 7, but a key must not find a row with another key.
-      return buffer.rows.first { $0.row.key.map { Array($0.utf8) == Array(key.utf8) } ?? false }
+      return buffer
     }
+    // SQLite may treat "7.0" as 7, but a key must not find a row with another key.
+    return try buffer.rows.map(positionedRow)
+      .first { $0.row.key.map { Array($0.utf8) == Array(key.utf8) } ?? false }
   }
 
   /// Appends the rows of a query. Returns whether to continue: false once a row is outside the range or exceeds the
@@ -150,8 +158,7 @@ public struct SQLiteRows<Record: FetchableRecord & Sendable>: RowSource {
       }
       buffer.bytes -= columns.size
       let position = Position(columns.sortValues(positions..<columns.count - 1))
-      let (section, content) = try makeRow(Record(row: row))
-      buffer.rows.append(PositionedRow(position: position, section: section, row: content))
+      buffer.rows.append((position, try Record(row: row)))
     }
     return true
   }
