@@ -32,7 +32,7 @@ public final class CachedValue<Value: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - versions: The versions of all data that the value depends on.
-  ///   - compute: Computes the value. It may not depend on the reader or the time of day. ``value()`` throws its errors.
+  ///   - compute: Computes the value, whatever the reader and the time of day. ``value()`` throws its errors.
   public init(
     by versions: ContentVersion..., compute: @escaping @Sendable () async throws -> Value
   ) {

@@ -7,19 +7,13 @@ import PageSite
 /// The figures of the shop: `/admin`.
 struct DashboardPage: Sendable {
   let store: ShopStore
-  private let figures: CachedValue<ShopFigures>
-
-  init(store: ShopStore) {
-    self.store = store
-    figures = CachedValue(by: store.database.contentVersion) { try await store.figures() }
-  }
 
   /// The maximum number of waiting orders shown here; the list has all of them.
   private static let maximumWaiting = 5
 
   var page: Page {
     Page("/admin", title: "Dashboard") { request in
-      let figures = try await figures.value()
+      let figures = try await store.figures()
       let newOrder = NewOrderDialog(store: store, customers: try await store.customers.value())
       return Table(layout: .grid(minimumItemWidth: 400, spacing: 16), style: .grouped) {
         Section(key: "charts") {
@@ -41,6 +35,7 @@ struct DashboardPage: Sendable {
     .live(changes: { [database = store.database] in
       DatabaseChanges(database, in: "orders", "settings")
     })
+    .cached(by: store.database.contentVersion)
   }
 
   private func today(_ request: some Formatting) -> String? {

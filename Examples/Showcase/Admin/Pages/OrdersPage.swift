@@ -17,6 +17,7 @@ struct OrdersPage: Sendable {
   var page: Page {
     Page("/admin/orders", query: Query()) { request in try await content(request) }
       .live(changes: { [database = store.database] in DatabaseChanges(database, in: "orders") })
+      .cached(by: store.database.contentVersion)
   }
 
   private func content(_ request: PageRequest<Query>) async throws -> PageContent {

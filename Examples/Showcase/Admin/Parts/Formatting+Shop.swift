@@ -4,7 +4,12 @@ import PageSite
 
 extension Formatting {
   /// Returns cents as euros.
-  func money(_ cents: Int) -> String { format(Decimal(cents) / 100, .currency(code: "EUR")) }
+  func money(_ cents: Int) -> String {
+    let sign: FloatingPointSign = cents < 0 ? .minus : .plus
+    return format(
+      Decimal(sign: sign, exponent: -2, significand: Decimal(cents.magnitude)),
+      .currency(code: "EUR"))
+  }
 
   /// Returns euros without cents, such as those of an axis.
   func roundMoney(_ euros: Double) -> String {
