@@ -77,7 +77,7 @@ adapters: ## Test pages in another server, Hummingbird, which takes minutes to c
 
 bench: ## Run the benchmarks
 	@scripts/setup bench
-	@for product in hummingbird-server plain-server site-server rows-server hummingbird-rows sqlite-loop pages bench; do \
+	@for product in hummingbird-server plain-server site-server rows-server hummingbird-rows sqlite-loop pages showcase bench; do \
 	  swift build -c release $(STATIC) --package-path Benchmarks --product $$product || exit 1; \
 	done
 	scripts/with-postgres Benchmarks/.build/release/bench $(ARGS)

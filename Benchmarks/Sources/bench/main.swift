@@ -25,6 +25,7 @@ do {
   if isChosen("files") { checks += FilesWorkload.run() }
   if isChosen("build") { checks += try BuildWorkload.run() }
   if isChosen("pages") { checks += await PagesWorkload.run() }
+  if isChosen("site") { checks += await SiteWorkload.run() }
   if isChosen("scale") { checks += await ScaleWorkload.run() }
   if isChosen("metrics") { checks += await MetricsWorkload.run() }
   if isChosen("lists") { checks += await ListsWorkload.run() }
