@@ -49,6 +49,47 @@ import Testing
     #expect(page.text.contains("kind is Coffee <b>") && page.text.contains("30 rows"))
   }
 
+  @Test(
+    arguments: [
+      ("min.ts=2024-01-01T12:00:00", "3 4 5 6 7 8"), ("min.ts=2024-01-01+12:00", "3 4 5 6 7 8"),
+      ("more.ts=2024-01-01T12:00:00", "4 5 8"), ("max.ts=2024-01-01T12:00", "1 2 3 6 7"),
+      ("less.ts=2024-01-01T12:00:00Z", "1 2"), ("is.ts=2024-01-01T12:00:00", "3 6 7"),
+      ("is.ts=2024-01-01T14:00:00%2B02:00", "3 6 7"), ("not.ts=2024-01-01T12:00", "1 2 4 5 8 9 10"),
+      ("is.ts=unknown", "9"),
+    ])
+  func textsWithATimeCompareAsTimes(query: String, keys: String) async throws {
+    let databases = try Databases()
+    try databases.make(
+      """
+      CREATE TABLE logs (id INTEGER PRIMARY KEY, ts DATETIME);
+      CREATE INDEX logs_ts ON logs (ts);
+      INSERT INTO logs (ts) VALUES
+        ('2024-01-01 00:00:00'), ('2024-01-01T11:59:59'), ('2024-01-01 12:00:00'), ('2024-01-01T23:59:59.5'),
+        ('2024-01-02 00:00:00'), ('2024-01-01T12:00:00.000Z'), ('2024-01-01 14:00+02:00'),
+        ('2023-12-31T23:00:00-14:00'), ('unknown'), (NULL);
+      """)
+    let client = SiteClient(try await databases.site(), script: .off)
+    let page = try await client.visit("/logs?\(query)")
+    let found =
+      page.text.contains("No matching rows") ? [] : try page.table().rows.map { $0[0] }
+    #expect(found.joined(separator: " ") == keys)
+  }
+
+  @Test func bytesAreCountedAndFiltered() async throws {
+    let databases = try Databases()
+    try databases.make(
+      """
+      CREATE TABLE events (id INTEGER PRIMARY KEY, dev BLOB);
+      INSERT INTO events (dev) VALUES (x'0102'), (x'0102'), (x'03'), ('~x0102'), (NULL);
+      """)
+    let client = SiteClient(try await databases.site(), script: .off)
+    let page = try await client.visit("/events?facet=dev")
+    let links = try page.elements("a").compactMap { $0["href"] }
+    #expect(links.contains("/events?is.dev=~x0102&facet=dev"), "\(links)")
+    #expect(try await client.visit("/events?is.dev=~x03").text.contains("1 row"))
+    #expect(try await client.visit("/events?not.dev=~x0102").text.contains("2 rows"))
+  }
+
   @Test func aValueThatAnAddressCannotExpressIsNotLinked() async throws {
     let databases = try Databases()
     try databases.make(

@@ -129,4 +129,57 @@ struct PostgresTextRuleTests {
     #expect(try await keys(site, "/notes/-/document?empty.words=0") == ["1"])
     #expect(try await keys(site, "/notes/-/document?empty.range=0") == ["1", "3"])
   }
+
+  @Test func anEmptyCharacterIsEmpty() async throws {
+    let (_, site) = try await site(
+      "CREATE TABLE marks (id int PRIMARY KEY, q \"char\")",
+      "INSERT INTO marks VALUES (1, ''), (2, NULL), (3, 'x')")
+    #expect(try await keys(site, "/marks/-/document?empty.q=1") == ["1", "2"])
+  }
+
+  @Test func wordsThatAnIndexOmitsAreIgnored() async throws {
+    let (_, site) = try await site(
+      """
+      CREATE TABLE notes (id int PRIMARY KEY, title text,
+        words tsvector GENERATED ALWAYS AS (to_tsvector('english', coalesce(title, ''))) STORED)
+      """, "CREATE INDEX ON notes USING gin (words)",
+      "INSERT INTO notes VALUES (1, 'Running with the dogs'), (2, 'The cat')")
+    #expect(try await keys(site, "/notes/-/document?q=running+with+the+dogs") == ["1"])
+    #expect(try await keys(site, "/notes/-/document?q=the+cat") == ["2"])
+    let page = try await SiteClient(site, script: .off).visit("/notes?q=cat")
+    #expect(!page.text.contains("too many rows"))
+  }
+
+  @Test func aNumberThatItsTypeWouldRoundIsRefused() async throws {
+    let (database, site) = try await site(
+      "CREATE DOMAIN price AS numeric(10,2) DEFAULT 0",
+      """
+      CREATE TABLE items (
+        id int PRIMARY KEY, temperature numeric(3,1), price price NOT NULL, weight real, count numeric(5))
+      """)
+    let client = SiteClient(site, script: .off)
+    var page = try await client.visit("/items/~new").submit("Add", ["id": "1"])
+    #expect(page.notice == "Added.", "\(page.text)")
+    for (column, text) in [
+      ("temperature", "36.65"), ("price", "1.005"), ("weight", "16777217"), ("count", "1.5"),
+    ] {
+      page = try await client.visit("/items/1/edit").submit("Save", [column: .text(text)])
+      #expect(page.status == 422 && page.text.contains("would be rounded"), "\(column)")
+    }
+    page = try await client.visit("/items/1/edit").submit(
+      "Save", ["temperature": "36.60", "price": "1.5", "weight": "0.1", "count": "7"])
+    #expect(page.notice == "Saved.")
+    #expect(try await rows(database, "items") == ["(1,36.6,1.50,0.1,7)"])
+  }
+
+  @Test func aPaddedKeyIsFoundWithoutItsBlanks() async throws {
+    let (database, site) = try await site(
+      "CREATE TABLE books (isbn char(12) PRIMARY KEY, title text)",
+      "INSERT INTO books SELECT lpad(i::text, 10, '0'), 'Title ' || i FROM generate_series(1, 300) AS i",
+      "CREATE TABLE loans (id int PRIMARY KEY, isbn char(12) REFERENCES books)")
+    let page = try await SiteClient(site, script: .off).visit("/loans/~new")
+      .submit("Add", ["id": "1", "isbn": "0000000005"])
+    #expect(page.notice == "Added.", "\(page.text)")
+    #expect(try await rows(database, "loans") == ["(1,\"0000000005  \")"])
+  }
 }

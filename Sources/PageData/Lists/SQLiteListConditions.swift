@@ -27,8 +27,13 @@ extension ListSelection {
 
 extension ListSelection.Condition {
   fileprivate func sql(_ column: SQL, isNumeric: Bool) -> SQL {
+    let holdsTimes = self.column.content == .dateTimes && self.column.kind == .text
     func compare(_ comparisonOperator: StaticString, _ bound: SortValue) -> SQL {
-      ListSQL.compare(column, comparisonOperator, bound, self.column.kind, isNumeric: isNumeric)
+      if holdsTimes, case .text(let text) = bound, TimeSpan.isTimeOfDay(text) {
+        return ListSQL.compareTimes(column, comparisonOperator, text)
+      }
+      return ListSQL.compare(
+        column, comparisonOperator, bound, self.column.kind, isNumeric: isNumeric)
     }
     func isBelow(_ comparisonOperator: StaticString, _ bound: SortValue) -> SQL {
       let all = compare(comparisonOperator, bound)
@@ -41,13 +46,19 @@ extension ListSelection.Condition {
       }
       return "(\(compare(">=", span.start)) AND \(compare("<", end)))"
     }
+    func equals(_ value: SortValue) -> SQL {
+      let equal = ListSQL.equal(column, value, self.column.kind)
+      guard holdsTimes, case .text(let text) = value, TimeSpan.isTimeOfDay(text) else {
+        return equal
+      }
+      return "(\(equal) OR \(ListSQL.compareTimes(column, "=", text)))"
+    }
     switch test {
     case .isOneOf(let values):
-      return values.map { ListSQL.equal(column, $0, self.column.kind) }.joined(separator: " OR ")
+      return values.map(equals).joined(separator: " OR ")
     case .isNoneOf(let values):
       // A comparison with NULL is neither true nor false.
-      return values.map { "((\(ListSQL.equal(column, $0, self.column.kind))) IS NOT TRUE)" as SQL }
-        .joined(separator: " AND ")
+      return values.map { "((\(equals($0))) IS NOT TRUE)" as SQL }.joined(separator: " AND ")
     case .atLeast(let bound): return compare(">=", bound)
     case .atMost(let bound): return isBelow("<=", bound)
     case .moreThan(let bound): return compare(">", bound)
@@ -74,6 +85,22 @@ enum ListSQL {
     return "(\(any(conditions[..<middle]))) OR (\(any(conditions[middle...])))"
   }
 
+  /// Compares the times that texts mean: a blank or a `T` after the date, fractions and UTC offsets make no difference.
+  static func compareTimes(_ column: SQL, _ comparisonOperator: StaticString, _ text: String) -> SQL
+  {
+    func time(_ text: SQL) -> SQL { "strftime('%Y-%m-%d %H:%M:%f', \(text))" }
+    // An index finds the days around the time, whatever the UTC offset.
+    let day = self.text(String(text.prefix(10)))
+    let sign = "\(comparisonOperator)".utf8.first
+    let from: SQL =
+      sign == UInt8(ascii: "<") ? "" : "\(column) >= date(\(day), '-2 days') AND "
+    let until: SQL = sign == UInt8(ascii: ">") ? "" : "\(column) < date(\(day), '+3 days') AND "
+    return """
+      (\(from)\(until)typeof(\(column)) = 'text' \
+      AND \(time(column)) \(SQL(sql: "\(comparisonOperator)")) \(time(self.text(text))))
+      """
+  }
+
   static func value(_ value: SortValue) -> SQL {
     switch value {
     case .null: "NULL"
@@ -94,6 +121,12 @@ enum ListSQL {
   static func equal(_ column: SQL, _ value: SortValue, _ kind: ListValueKind) -> SQL {
     guard kind == .any, case .text(let text) = value else {
       return "\(column) = \(self.value(value))"
+    }
+    if text.utf8.starts(with: "~x".utf8),
+      case .blob(let bytes)? = RecordKey(text, areNumbers: [false])?.values.first
+    {
+      // Bytes as addresses write them, or a text that looks the same.
+      return "(\(column) = \(self.text(text)) OR \(column) = \(Data(bytes)))"
     }
     if let whole = Int64(text), "\(whole)" == text {
       return

@@ -9,6 +9,8 @@ package struct ColumnRules: Hashable, Sendable {
     case integersAndDoubles
     /// Double-precision numbers.
     case doubles
+    /// Single-precision numbers.
+    case floats
     /// Numbers of any precision.
     case all
   }
@@ -19,14 +21,16 @@ package struct ColumnRules: Hashable, Sendable {
   package var storesEmptyText: Bool
   /// Whether the column has a numeric type but contains texts.
   package var holdsTexts: Bool
+  /// The maximum number of digits after the decimal point; `nil` for no limit.
+  package var fractionDigits: Int?
   /// The rule for the texts of the column's type; `nil` if it stores all texts unchanged.
   package var texts: TextRule?
 
   package init(
     kind: ListValueKind, numbers: Numbers = .integersAndDoubles, storesEmptyText: Bool = false,
-    holdsTexts: Bool = false, texts: TextRule? = nil
+    holdsTexts: Bool = false, fractionDigits: Int? = nil, texts: TextRule? = nil
   ) {
-    (self.kind, self.numbers) = (kind, numbers)
+    (self.kind, self.numbers, self.fractionDigits) = (kind, numbers, fractionDigits)
     (self.storesEmptyText, self.holdsTexts, self.texts) = (storesEmptyText, holdsTexts, texts)
   }
 
@@ -64,7 +68,9 @@ package struct ColumnRules: Hashable, Sendable {
     if case .text(let text) = value, let decimal = DecimalText(text.trimmingASCIIWhitespace) {
       value = decimal.integer.map(SortValue.integer) ?? .real(decimal.double)
     }
-    if numbers == .doubles, case .integer(let integer) = value { return .real(Double(integer)) }
+    if numbers == .doubles || numbers == .floats, case .integer(let integer) = value {
+      return .real(Double(integer))
+    }
     return value
   }
 
@@ -79,6 +85,15 @@ package struct ColumnRules: Hashable, Sendable {
         if holdsTexts { return .text(text) }
       }
       throw InvalidValue("Enter a number, such as 12 or -0.5.")
+    }
+    if let fractionDigits, decimal.fractionDigits > fractionDigits {
+      throw InvalidValue(
+        fractionDigits == 0
+          ? "This number would be rounded. Enter a whole number."
+          : "This number would be rounded. Enter at most \(fractionDigits) decimals.")
+    }
+    if numbers == .floats, !decimal.isFloat {
+      throw InvalidValue("This number would be rounded. Enter at most 6 digits.")
     }
     if numbers == .all {
       // A number that would be rounded or displayed differently is stored as typed.

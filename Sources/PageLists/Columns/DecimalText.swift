@@ -61,6 +61,15 @@ struct DecimalText: Hashable {
     Double("\(isNegative ? "-" : "")\(digits.isEmpty ? "0" : text)e\(exponent)") ?? .nan
   }
 
+  /// The number of digits after the decimal point, without trailing zeros.
+  var fractionDigits: Int { max(0, -exponent) }
+
+  /// Whether the shortest decimal form of the nearest `Float` is this number.
+  var isFloat: Bool {
+    let float = Float(double)
+    return float.isFinite && DecimalText("\(float)") == self
+  }
+
   /// Whether the shortest decimal form of the nearest `Double` is this number.
   var isDouble: Bool {
     let double = double

@@ -5,6 +5,8 @@ import PageElements
 /// The separators with which a database writes amounts of money.
 package struct MoneyFormat: Hashable, Sendable {
   private let decimal, group: String
+  /// The number of digits after the decimal separator.
+  private let fractionDigits: Int
 
   /// Finds the separators in an example.
   ///
@@ -18,6 +20,9 @@ package struct MoneyFormat: Hashable, Sendable {
     }
     // In a currency without decimals, the amount is rounded.
     (group, decimal) = (text(between: "1", "2"), text(between: "34", "5"))
+    fractionDigits =
+      decimal.isEmpty
+      ? 0 : example[...].components(separatedBy: decimal)[1].prefix { $0.isNumber }.count
   }
 
   /// Returns an amount as a decimal number: a number with a decimal point, or an amount as the database writes it.
@@ -25,11 +30,16 @@ package struct MoneyFormat: Hashable, Sendable {
   /// - Returns: `nil` for other texts, and for a number that the database would read differently.
   func number(_ text: String) -> String? {
     let text = text.trimmingASCIIWhitespace
-    let written = writtenAmount(text)
-    guard DecimalText(text) != nil else { return written }
+    let (written, decimalText) = (writtenAmount(text), DecimalText(text))
     // `1.234` is either a fraction, or a thousand and more.
-    return written == nil || decimal == "." || written.map(DecimalText.init) == DecimalText(text)
-      ? text : nil
+    let isAmbiguous =
+      decimalText != nil && written != nil && decimal != "."
+      && written.flatMap(DecimalText.init) != decimalText
+    let number = decimalText == nil ? written : text
+    guard !isAmbiguous, let number,
+      DecimalText(number).map({ $0.fractionDigits <= fractionDigits }) ?? false
+    else { return nil }
+    return number
   }
 
   /// Reads an amount as the database writes it, with signs and currencies on both sides.

@@ -12,7 +12,8 @@ package enum TextRule: Hashable, Sendable {
     switch self {
     case .money(let format):
       guard let number = format.number(text) else {
-        throw InvalidValue("Enter an amount without group separators, such as 1234.50.")
+        throw InvalidValue(
+          "Enter an amount such as 1234.50, without more decimals than the currency has.")
       }
       return number
     case .bytes(let limit):

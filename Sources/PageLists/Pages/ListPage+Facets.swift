@@ -137,7 +137,8 @@ extension ListPage {
     of facet: ListFacet, _ column: DataColumn<Source.Record>, _ request: PageRequest<ListQuery>
   ) -> Chip? {
     let count = request.formats.format(Int64(facet.count), .number)
-    guard let text = facet.value.displayText, !text.isEmpty else {
+    let bytes: String? = if case .blob = facet.value { RecordKey([facet.value]).text } else { nil }
+    guard let text = bytes ?? facet.value.displayText, !text.isEmpty else {
       guard facet.value == .null || facet.value == .text("") else { return nil }
       return Chip(
         "\(words.isEmpty) \(count)",

@@ -25,6 +25,9 @@ package struct TypedReference: Sendable {
       try await lookup.titles(of: column, [text])[text] == nil
     else { return typed }
     let rows = try await lookup.rows(of: column, like: text, limit: Self.maximumMatches)
+    // A key may be padded with blanks, as those of `char(10)` are.
+    let keyed = rows.filter { $0.value.trimmingASCIIWhitespace.hasSameBytes(as: text) }
+    if keyed.count == 1 { return keyed[0].value }
     let named = rows.filter { Self.name(of: $0).hasSameBytes(as: text) }
     let matches =
       named.isEmpty ? rows.filter { Self.name(of: $0).lowercased() == text.lowercased() } : named

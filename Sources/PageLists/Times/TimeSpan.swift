@@ -19,6 +19,15 @@ public struct TimeSpan: Hashable, Sendable {
     (start, end) = (.text(day), date.next.map { .text($0.description) })
   }
 
+  /// Returns whether a text is a date with a time of day (ISO 8601), with or without a UTC offset.
+  package static func isTimeOfDay(_ text: String) -> Bool {
+    let bytes = Array(text.utf8)
+    return bytes.count > 11 && bytes.count <= 40
+      && CalendarDate(String(decoding: bytes[..<10], as: UTF8.self)) != nil
+      && (bytes[10] == UInt8(ascii: "T") || bytes[10] == UInt8(ascii: " "))
+      && ClockTime(bytes[11...]) != nil
+  }
+
   /// - Parameters:
   ///   - text: A stored number, a date, or a date and time (ISO 8601), with a UTC offset or in the scale's time zone.
   ///   - scale: The time scale of the numbers.

@@ -53,8 +53,7 @@ public struct PostgresList<Record: Sendable>: ListSource {
 
   public func searchScope(_ selection: ListSelection<Record>) async throws -> ListSearchScope? {
     guard selection.words.contains(where: table.findsWord) else { return nil }
-    return ListSearchScope(
-      matchesPrefixes: true, columns: table.searched.map { table.columns[$0].name })
+    return ListSearchScope(matchesPrefixes: true)
   }
 
   public func entries(

@@ -107,7 +107,8 @@ extension PostgresTable {
         (SELECT o.is_ordered FROM ordered AS o
           WHERE o.oid = CASE WHEN e.typarray = t.oid THEN e.oid ELSE t.oid END),
         coalesce(l.collisdeterministic, true),
-        pg_catalog.pg_get_expr(d.adbin, d.adrelid),
+        coalesce(pg_catalog.pg_get_expr(d.adbin, d.adrelid),
+          (SELECT y.typdefault FROM pg_catalog.pg_type AS y WHERE y.oid = a.atttypid AND y.typtype = 'd')),
         (SELECT n.nspname FROM pg_catalog.pg_opclass AS c
           JOIN pg_catalog.pg_am AS m ON m.oid = c.opcmethod AND m.amname = 'btree'
           JOIN pg_catalog.pg_amop AS p ON p.amopfamily = c.opcfamily AND p.amopstrategy = 1
@@ -120,7 +121,13 @@ extension PostgresTable {
         (SELECT pg_catalog.json_agg(v.enumlabel ORDER BY v.enumsortorder)
           FROM pg_catalog.pg_enum AS v WHERE v.enumtypid = t.oid),
         pg_catalog.has_column_privilege(a.attrelid, a.attnum, 'SELECT'), a.atttypid <> t.oid,
-        CASE WHEN t.oid = 790 THEN (1234.5::numeric)::money::text END
+        CASE WHEN t.oid = 790 THEN (1234.5::numeric)::money::text END,
+        -- numeric(p, s), also of a domain
+        CASE WHEN t.oid = 1700 THEN (
+          SELECT ((m.modifier - 4) & 2047 # 1024) - 1024 FROM (
+            SELECT CASE WHEN a.atttypmod >= 0 THEN a.atttypmod
+              ELSE (SELECT y.typtypmod FROM pg_catalog.pg_type AS y WHERE y.oid = a.atttypid) END AS modifier
+            ) AS m WHERE m.modifier >= 0) END
       FROM pg_catalog.pg_attribute AS a
       CROSS JOIN LATERAL \(PostgresType.base) AS b
       JOIN pg_catalog.pg_type AS t ON t.oid = b.oid
@@ -148,6 +155,7 @@ extension PostgresTable {
         isNullable: try row.value(2, as: Bool.self) ?? true, isGenerated: isGenerated,
         isAutoNumbered: try row.value(14, as: Bool.self) ?? false,
         defaultValue: isGenerated ? nil : row[10],
+        fractionDigits: try row.value(19, as: Int.self).map { max(0, $0) },
         configuration: isWords
           ? row[10]?.firstMatch(of: /'([^']+)'::regconfig/.matchingSemantics(.unicodeScalar)).map {
             String($0.1)

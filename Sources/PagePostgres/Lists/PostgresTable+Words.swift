@@ -37,11 +37,17 @@ extension PostgresTable.Column {
   fileprivate func finds(_ word: String, checksRowByRow: Bool) -> PostgresQuery {
     let beginning = word.quoted(with: UInt8(ascii: "'"), escape: UInt8(ascii: "\\")) + ":*"
     var query: PostgresQuery = "to_tsquery('simple', \(beginning))"
+    var isStopWord: PostgresQuery = ""
     if let configuration {
-      // If words were stored without their endings, they are searched without them as well.
-      query = "(\(query) || to_tsquery(\(configuration)::regconfig, \(beginning)))"
+      // If words were stored without their endings, they are searched without them as well. Words that the
+      // configuration omits, such as "the", are in no row's words.
+      let stored: PostgresQuery = "to_tsquery(\(configuration)::regconfig, \(beginning))"
+      query = "(\(query) || \(stored))"
+      isStopWord = "numnode(\(stored)) = 0 OR "
     }
     // An index serves only the operator, not its function.
-    return checksRowByRow ? "pg_catalog.ts_match_vq(\(sql), \(query))" : "\(sql) @@ \(query)"
+    return checksRowByRow
+      ? "\(isStopWord)pg_catalog.ts_match_vq(\(sql), \(query))"
+      : "\(isStopWord)\(sql) @@ \(query)"
   }
 }

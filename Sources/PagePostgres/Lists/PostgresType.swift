@@ -51,8 +51,9 @@ package struct PostgresType: Hashable, Sendable {
       case 19: .bytes(63)
       default: money.map { .money(MoneyFormat(example: $0)) }
       }
-    // `tsvector`, `tsquery`, `xml`, `varbit`, `refcursor`, and the types of extensions, such as `hstore`
-    hasEmptyTexts = kind == "b" && ([3614, 3615, 142, 1562, 1790].contains(oid) || oid >= 16_384)
+    // `"char"`, `tsvector`, `tsquery`, `xml`, `varbit`, `refcursor`, and the types of extensions, such as `hstore`
+    hasEmptyTexts =
+      kind == "b" && ([18, 3614, 3615, 142, 1562, 1790].contains(oid) || oid >= 16_384)
     self.operators = operators
     family =
       switch oid {
@@ -95,6 +96,14 @@ package struct PostgresType: Hashable, Sendable {
     case .integer, .real, .numeric: .number
     case .boolean: .boolean
     case .text, .json, .jsonb, .array, .day, .moment, .time, .other, .bytes: .text
+    }
+  }
+
+  /// The numbers that it stores without rounding, apart from a limit of decimals.
+  package var numbers: ColumnRules.Numbers {
+    switch family {
+    case .numeric, .integer: .all
+    default: name == "real" ? .floats : .doubles
     }
   }
 

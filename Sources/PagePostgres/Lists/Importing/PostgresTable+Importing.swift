@@ -10,12 +10,12 @@ extension PostgresTable {
     columns.indices.map { position in
       let column = columns[position]
       let family = column.type.family
-      let keepsAll = family == .numeric || family == .integer
       var imported = ImportColumn(
         name: column.name, type: column.declaredType,
         rules: ColumnRules(
-          kind: column.type.kind, numbers: keepsAll ? .all : .doubles,
-          storesEmptyText: storesEmptyText(position), texts: column.type.texts),
+          kind: column.type.kind, numbers: column.type.numbers,
+          storesEmptyText: storesEmptyText(position), fractionDigits: column.fractionDigits,
+          texts: column.type.texts),
         content: column.type.content, isGenerated: column.isGenerated,
         isHidden: isHiddenColumn(column.name), isBytes: family == .bytes)
       imported.isTyped = true

@@ -306,14 +306,13 @@ extension TableColumn {
       isNullable: column.isNullable, isGenerated: column.isGenerated,
       isAutoNumbered: column.isAutoNumbered,
       isBytes: column.type.family == .bytes,
-      exactNumbers: column.type.family == .numeric || column.type.family == .integer
-        ? .all : .doubles,
+      exactNumbers: column.type.numbers,
       allowsEmptyText: column.type.family == .text && column.choices.isEmpty,
       defaultValue: column.defaultValue, choices: column.choices,
       numbers: ListNumbers(
         areExact: column.type.family == .numeric,
         includeNonfinite: column.type.family == .numeric || column.type.family == .real),
-      texts: column.type.texts)
+      fractionDigits: column.fractionDigits, texts: column.type.texts)
   }
 }
 

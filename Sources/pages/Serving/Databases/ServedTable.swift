@@ -139,6 +139,8 @@ struct TableColumn: Sendable {
   let choices: [String]
   /// The numbers that filters can compare it with.
   var numbers = ListNumbers()
+  /// The maximum number of digits after the decimal point; `nil` for no limit.
+  var fractionDigits: Int?
   /// The rule for texts that its type would change; `nil` if it stores all texts unchanged.
   var texts: TextRule?
 }

@@ -152,7 +152,8 @@ struct TableFields: Sendable {
         // A column that is declared as a date may contain numbers. A text among them would make all of them plain numbers.
         kind: times[columnIndex] == nil ? column.kind : .number, numbers: column.exactNumbers,
         storesEmptyText: storesEmptyText(columnIndex),
-        holdsTexts: columnsWithTexts.contains(columnIndex), texts: column.texts),
+        holdsTexts: columnsWithTexts.contains(columnIndex),
+        fractionDigits: column.fractionDigits, texts: column.texts),
       empty: !mayBeEmpty && allowsEmptyText(columnIndex) ? .text("") : .null,
       stored: stored, isCheckbox: isCheckbox, acceptsNonfinite: column.numbers.includeNonfinite,
       emptyLabel: Self.emptyLabel(column), referenced: referencedKeys(columnIndex))
