@@ -90,7 +90,7 @@ enum ListSQL {
   {
     func time(_ text: SQL) -> SQL { "strftime('%Y-%m-%d %H:%M:%f', \(text))" }
     // An index finds the days around the time, whatever the UTC offset.
-    let day = self.text(String(text.prefix(10)))
+    let day = self.text(text.cut(toBytes: 10))
     let sign = "\(comparisonOperator)".utf8.first
     let from: SQL =
       sign == UInt8(ascii: "<") ? "" : "\(column) >= date(\(day), '-2 days') AND "
