@@ -49,9 +49,28 @@ final class QuickReads: Sendable {
     private let wasLocked = Atomic(false)
     private let now: @Sendable () -> ContinuousClock.Instant
     private let clock: ThreadClock
+    /// The address of the connection, once it is open.
+    private let connection = Atomic(0)
 
     init(now: @escaping @Sendable () -> ContinuousClock.Instant, clock: ThreadClock) {
       (self.now, self.clock) = (now, clock)
+    }
+
+    func setConnection(_ pointer: SQLiteConnection) {
+      connection.store(Int(bitPattern: pointer), ordering: .relaxed)
+    }
+
+    /// Interrupts a read from another thread if it has taken too long in a single step, in which SQLite does not check
+    /// the deadline.
+    func interruptIfOverdue() {
+      // The read cannot end meanwhile, so the next one is not interrupted.
+      start.withLock { start in
+        guard let start, now() - start.at > QuickReads.contendedTimeLimit else { return }
+        wasInterrupted.store(true, ordering: .relaxed)
+        if let connection = SQLiteConnection(bitPattern: connection.load(ordering: .relaxed)) {
+          sqlite3_interrupt(connection)
+        }
+      }
     }
 
     /// - Parameter work: The work of the thread until now; `nil` to count only elapsed time.
@@ -113,6 +132,9 @@ final class QuickReads: Sendable {
     /// The rests of kinds whose last read was slow.
     var pauses: [Kind: Pause] = [:]
     var isClosed = false
+    /// The deadlines of the connections, and whether a task watches them.
+    var deadlines: [Deadline] = []
+    var isWatched = false
     /// The number of times that a connection has seen another data version.
     var changes: UInt64 = 0
 
@@ -207,7 +229,12 @@ final class QuickReads: Sendable {
     if connection.mayLackSchema { connection.readSchema() }
     let before = kind.map { _ in clock.now() }
     let start = connection.deadline.begin(before)
-    state.withLock { $0.running.append(start) }
+    let begins = state.withLock { state in
+      state.running.append(start)
+      defer { state.isWatched = true }
+      return !state.isWatched
+    }
+    if begins { watch() }
     let result = Result { try body(&connection) }
     let (wasInterrupted, wasLocked) = connection.deadline.end()
     connection.mayLackSchema = wasInterrupted
@@ -236,6 +263,25 @@ final class QuickReads: Sendable {
       throw error
     }
     return nil
+  }
+
+  /// Interrupts reads that take too long in a single step, as long as there are reads.
+  private func watch() {
+    Task.detached { [weak self] in
+      while true {
+        try? await Task.sleep(for: Self.contendedTimeLimit)
+        guard let deadlines = self?.runningDeadlines() else { return }
+        for deadline in deadlines { deadline.interruptIfOverdue() }
+      }
+    }
+  }
+
+  /// Returns the deadlines of all connections; `nil` if no read is running, which ends the watch.
+  private func runningDeadlines() -> [Deadline]? {
+    state.withLock { state in
+      state.isWatched = !state.running.isEmpty
+      return state.isWatched ? state.deadlines : nil
+    }
   }
 
   /// Closes the connections that are not in use, and opens no more.
@@ -281,6 +327,7 @@ final class QuickReads: Sendable {
     let deadline = Deadline(now: now, clock: clock)
     var configuration = configuration
     configuration.prepareDatabase { database in
+      database.sqliteConnection.map(deadline.setConnection)
       // Retained by this closure, which the connection keeps.
       let context = Unmanaged.passUnretained(deadline).toOpaque()
       // This connection never waits for a lock, whatever busy mode was set before. The queued read waits instead.
@@ -297,8 +344,9 @@ final class QuickReads: Sendable {
           return Unmanaged<Deadline>.fromOpaque(context).takeUnretainedValue().interrupts() ? 1 : 0
         }, context)
     }
-    return Connection(
-      queue: try DatabaseQueue(path: path, configuration: configuration), deadline: deadline)
+    let queue = try DatabaseQueue(path: path, configuration: configuration)
+    state.withLock { $0.deadlines.append(deadline) }
+    return Connection(queue: queue, deadline: deadline)
   }
 }
 

@@ -193,7 +193,7 @@ package final class SQLiteCatalog: Sendable {
     if let known { return known }
     // SQLite opens the file again by its path.
     guard database.file == FileIdentity(path: path) else { throw OpenedFile.fileReplaced }
-    let tables = try await database.read { [path] database in
+    let tables = try await database.read(within: limits.readTime) { [path] database in
       let unreadable = try UnreadableSchema(of: path, database)
       let tables = try SQLiteTable.all(in: database, isForeign: true, without: unreadable)
       return try unreadable.annotating(tables, in: path)

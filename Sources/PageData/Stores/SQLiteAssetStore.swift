@@ -60,7 +60,7 @@ public struct SQLiteAssetStore: AssetStore {
   }
 
   public func bytes(at path: String) async throws -> [UInt8]? {
-    try await database.read { database in
+    try await database.read(within: database.limits.readTime) { database in
       try Data.fetchOne(
         database, sql: "SELECT bytes FROM pe_assets WHERE path = ? LIMIT 1", arguments: [path]
       ).map(Array.init)

@@ -10,7 +10,8 @@ import Synchronization
 /// computation. A value is never older than the data at the time of the request.
 public final class CachedValue<Value: Sendable>: Sendable {
   private struct Computed {
-    let value: Value
+    /// The value, or the error of the computation.
+    let result: Result<Value, any Error>
     /// The versions of the data from before the computation; `nil` if unknown.
     let versions: [UInt64]?
     /// The number of the computation.
@@ -42,13 +43,16 @@ public final class CachedValue<Value: Sendable>: Sendable {
   /// The value, if it is known for the current data; else `nil`. It does not compute anything.
   public var current: Value? {
     versions.current().flatMap { versions in
-      state.withLock { $0.computed?.versions == versions ? $0.computed?.value : nil }
+      state.withLock { $0.computed?.versions == versions ? try? $0.computed?.result.get() : nil }
     }
   }
 
+  /// The number of readers who wait for a computation, for tests.
+  var waitingCount: Int { computations.waitingCount }
+
   /// Returns the value, and computes it if necessary.
   ///
-  /// - Throws: The error of the computation, which is not kept: the next reader computes the value again.
+  /// - Throws: The error of the computation. Only readers who have waited for it get it; the next one computes again.
   ///   `CancellationError` if the task is cancelled while it waits for another computation.
   public func value() async throws -> Value {
     if let current { return current }
@@ -56,7 +60,7 @@ public final class CachedValue<Value: Sendable>: Sendable {
     return try await computations.run("") {
       // Data may change faster than it is read. A computation that began after this request is recent enough.
       if let computed = state.withLock(\.computed), computed.number > begun {
-        return computed.value
+        return try computed.result.get()
       }
       if let current { return current }
       let number = state.withLock { state in
@@ -65,16 +69,29 @@ public final class CachedValue<Value: Sendable>: Sendable {
       }
       // Read before the data, so that a change in between counts as a later one.
       let versions = versions.current()
-      let value = try await compute()
-      state.withLock { $0.computed = Computed(value: value, versions: versions, number: number) }
-      return value
+      do {
+        let value = try await compute()
+        state.withLock {
+          $0.computed = Computed(result: .success(value), versions: versions, number: number)
+        }
+        return value
+      } catch {
+        // A reader who stops waiting says nothing about the value.
+        if !(error is CancellationError), !Task.isCancelled {
+          state.withLock {
+            $0.computed = Computed(result: .failure(error), versions: nil, number: number)
+          }
+        }
+        throw error
+      }
     }
   }
 }
 
 extension [ContentVersion] {
-  /// Returns the current numbers; `nil` if any is unknown.
+  /// Returns the current numbers; `nil` if any is unknown, or if there are no versions.
   func current() -> [UInt64]? {
+    if isEmpty { return nil }
     var numbers: [UInt64] = []
     for version in self {
       guard let number = version.current() else { return nil }

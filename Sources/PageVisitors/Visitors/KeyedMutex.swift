@@ -91,5 +91,5 @@ package final class KeyedMutex: Sendable {
   var keyCount: Int { state.withLock { $0.waiters.count } }
 
   /// The number of waiting turns, for tests.
-  var waitingCount: Int { state.withLock { $0.waiters.values.reduce(0) { $0 + $1.count } } }
+  package var waitingCount: Int { state.withLock { $0.waiters.values.reduce(0) { $0 + $1.count } } }
 }

@@ -179,6 +179,27 @@ import Testing
     #expect(try reads.read(of: Self.kind("c"), Self.count) == 0)
   }
 
+  /// SQLite does not check the deadline while it counts the rows of a table, which is one step.
+  @Test func aReadIsInterruptedInALongStep() async throws {
+    try await database.write { database in
+      try database.execute(
+        sql: """
+          WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 200000)
+          INSERT INTO tea SELECT printf('%0400d', i) FROM n
+          """)
+    }
+    let reads = QuickReads(path: folder.file, configuration: Configuration(), limit: 1)
+    // Together they take far longer than the limit, and each is one step.
+    let count = "(SELECT count(*) FROM tea)"
+    let sum = Array(repeating: count, count: 50).joined(separator: " + ")
+    let found = try reads.read(of: Self.kind("a")) {
+      try Int.fetchOne($0, sql: "SELECT \(sum)") ?? -1
+    }
+    let whole = try await database.writer.read { try Int.fetchOne($0, sql: "SELECT \(sum)") }
+    #expect(found == nil && whole == 10_000_000)
+    #expect(try reads.read(of: Self.kind("b")) { try Int.fetchOne($0, sql: "SELECT 7") } == 7)
+  }
+
   @Test func aReadThatHidesALockHasNoResult() throws {
     // Without a write-ahead log, a writer may keep out readers.
     let file = folder.file + "-journal-mode.sqlite"

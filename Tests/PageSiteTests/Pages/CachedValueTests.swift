@@ -94,6 +94,34 @@ import Testing
     #expect(try await value.value() == 7)
   }
 
+  @Test func waitingReadersShareAFailure() async throws {
+    let (source, begins, ends) = (source, Gate(), Gate())
+    let value = CachedValue(by: source.content) { () -> Int in
+      let number = source.compute()
+      begins.open()
+      await ends.wait()
+      guard number > 2 else { throw Failure() }
+      return number
+    }
+    let first = Task { try await value.value() }
+    await begins.wait()
+    // These ask after the first computation has begun, so they wait for the second.
+    let others = (0..<10).map { _ in Task { try await value.value() } }
+    await eventually("all wait") { value.waitingCount == 10 }
+    ends.open()
+    await #expect(throws: Failure.self) { try await first.value }
+    for other in others { await #expect(throws: Failure.self) { try await other.value } }
+    #expect(source.computations == 2)
+    #expect(try await value.value() == 3)
+  }
+
+  @Test func aValueWithoutVersionsIsNotKept() async throws {
+    let source = source
+    let value = CachedValue { source.compute() }
+    #expect(try await value.value() == 1)
+    #expect(try await value.value() == 2)
+  }
+
   @Test func aValueOfUnknownVersionIsComputedForEachRequest() async throws {
     let source = source
     source.version = nil
