@@ -2,7 +2,7 @@
 # installs the rest at the first command.
 
 .DEFAULT_GOAL := help
-.PHONY: help serve test audit adapters bench load cluster faults saves arrivals scaling newcomer fuzz memory snapshots format lint docs \
+.PHONY: help serve unit test audit adapters bench load cluster faults saves arrivals scaling newcomer fuzz memory snapshots format lint docs \
   tool install uninstall deb setup
 
 # The files and folders with Swift code that exist.
@@ -42,6 +42,12 @@ help: ## Show these commands
 serve: ## Serve the showcase at http://127.0.0.1:8080 (ARGS="--port 9000" is passed on)
 	@scripts/setup serve
 	swift run showcase serve $(ARGS)
+
+# Tests of documents, of examples, of served databases and of PostgreSQL take most of the time of `make test`.
+unit: ## Run the tests of the libraries, in about a minute once built
+	swift build --build-tests
+	$(FEW_AT_ONCE) scripts/swift-test --skip-build --skip '^(PagesToolTests|ReadmeTests|ShowcaseTests|StoreTests)\.' \
+	  --skip ListCostTests
 
 test: ## Run all tests, including those in browsers
 	@scripts/setup test
