@@ -55,7 +55,8 @@ import Testing
       ("more.ts=2024-01-01T12:00:00", "4 5 8"), ("max.ts=2024-01-01T12:00", "1 2 3 6 7"),
       ("less.ts=2024-01-01T12:00:00Z", "1 2"), ("is.ts=2024-01-01T12:00:00", "3 6 7"),
       ("is.ts=2024-01-01T14:00:00%2B02:00", "3 6 7"), ("not.ts=2024-01-01T12:00", "1 2 4 5 8 9 10"),
-      ("is.ts=unknown", "9"),
+      ("is.ts=unknown", "9"), ("min.ts=2024-01-01T12:00:00%2B0000", "3 4 5 6 7 8"),
+      ("max.ts=9999-12-31T23:59:59Z", "1 2 3 4 5 6 7 8"),
     ])
   func textsWithATimeCompareAsTimes(query: String, keys: String) async throws {
     let databases = try Databases()
@@ -73,6 +74,33 @@ import Testing
     let found =
       page.text.contains("No matching rows") ? [] : try page.table().rows.map { $0[0] }
     #expect(found.joined(separator: " ") == keys)
+  }
+
+  @Test func timesOfOtherFormsCompareExactly() async throws {
+    let databases = try Databases()
+    try databases.make(
+      """
+      CREATE TABLE logs (id INTEGER PRIMARY KEY, ts DATETIME);
+      INSERT INTO logs (ts) VALUES
+        ('2024-01-01 10:00:00.123456'), ('2024-01-01T10:00:00.123457'), ('2024-01-01 10:00:00,123'),
+        ('2024-01-01 12:00:00 +0200 UTC'), ('2024-01-01 10:00:00 UTC'), ('9999-12-31T23:59:59Z'), ('9999-12-31 00:00:00');
+      """)
+    let client = SiteClient(try await databases.site(), script: .off)
+    for (query, keys) in [
+      ("is.ts=2024-01-01T10:00:00.123456", "1"), ("more.ts=2024-01-01T10:00:00.123", "1 2 6 7"),
+      ("is.ts=2024-01-01T10:00:00", "4 5"), ("less.ts=2024-01-01T10:00:00.1", "4 5"),
+      ("is.ts=9999-12-31", "6 7"), ("less.ts=9999-12-31T12:00", "1 2 3 4 5 7"),
+      ("max.ts=9999-12-31", "1 2 3 4 5 6 7"), ("more.ts=9999-12-31T12:00", "6"),
+    ] {
+      let page = try await client.visit("/logs?\(query)")
+      let found = page.text.contains("No matching rows") ? [] : try page.table().rows.map { $0[0] }
+      #expect(found.joined(separator: " ") == keys, "\(query)")
+      for more in ["facet=id", "facet=ts", "group=ts", "sum=id"] {
+        #expect(try await client.visit("/logs?\(query)&\(more)").status == 200, "\(query) \(more)")
+      }
+      #expect(try await client.visit("/logs/-/export?format=csv&\(query)").status == 200)
+    }
+    #expect(try await client.visit("/logs?more.ts=9999-12-31").text.contains("No matching rows"))
   }
 
   @Test func bytesAreCountedAndFiltered() async throws {

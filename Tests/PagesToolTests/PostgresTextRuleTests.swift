@@ -182,4 +182,19 @@ struct PostgresTextRuleTests {
     #expect(page.notice == "Added.", "\(page.text)")
     #expect(try await rows(database, "loans") == ["(1,\"0000000005  \")"])
   }
+
+  @Test func bytesAndTheLastDayAreFiltered() async throws {
+    let (_, site) = try await site(
+      "CREATE TABLE events (id int PRIMARY KEY, dev bytea, until timestamp)",
+      """
+      INSERT INTO events VALUES (1, '\\x0102', '9999-12-31 23:59:59'), (2, '\\x03', '9999-12-31'),
+        (3, '\\x0102', '10000-01-01')
+      """)
+    #expect(try await keys(site, "/events/-/document?is.dev=~x0102") == ["1", "3"])
+    #expect(try await keys(site, "/events/-/document?not.dev=~x0102") == ["2"])
+    #expect(try await keys(site, "/events/-/document?is.until=9999-12-31") == ["1", "2"])
+    #expect(try await keys(site, "/events/-/document?more.until=9999-12-31") == ["3"])
+    let page = try await SiteClient(site, script: .off).visit("/events?facet=dev")
+    #expect(try page.elements("a").contains { $0["href"] == "/events?is.dev=~x0102&facet=dev" })
+  }
 }

@@ -158,7 +158,7 @@ public struct SQLiteList<Record: Sendable>: ListSource {
   ) async throws -> ListEntry<Record>? {
     let query = SQLiteListQuery(table, selection, readsLabels: readsLabels)
     return try await mappingErrors {
-      try await database.read { database in
+      try await database.read(within: database.limits.readTime) { database in
         try row(ofKey: key, query.resolvingSearch(in: database, at: version), database)?.entry
       }
     }

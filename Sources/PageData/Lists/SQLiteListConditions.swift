@@ -27,10 +27,11 @@ extension ListSelection {
 
 extension ListSelection.Condition {
   fileprivate func sql(_ column: SQL, isNumeric: Bool) -> SQL {
-    let holdsTimes = self.column.content == .dateTimes && self.column.kind == .text
     func compare(_ comparisonOperator: StaticString, _ bound: SortValue) -> SQL {
-      if holdsTimes, case .text(let text) = bound, TimeSpan.isTimeOfDay(text) {
-        return ListSQL.compareTimes(column, comparisonOperator, text)
+      if self.column.holdsTextTimes, case .text(let text) = bound,
+        let key = TextTime.sortKey(text)
+      {
+        return ListSQL.compareTimes(column, comparisonOperator, text, key)
       }
       return ListSQL.compare(
         column, comparisonOperator, bound, self.column.kind, isNumeric: isNumeric)
@@ -48,10 +49,10 @@ extension ListSelection.Condition {
     }
     func equals(_ value: SortValue) -> SQL {
       let equal = ListSQL.equal(column, value, self.column.kind)
-      guard holdsTimes, case .text(let text) = value, TimeSpan.isTimeOfDay(text) else {
-        return equal
-      }
-      return "(\(equal) OR \(ListSQL.compareTimes(column, "=", text)))"
+      guard self.column.holdsTextTimes, case .text(let text) = value,
+        let key = TextTime.sortKey(text)
+      else { return equal }
+      return "(\(equal) OR \(ListSQL.compareTimes(column, "=", text, key)))"
     }
     switch test {
     case .isOneOf(let values):
@@ -76,6 +77,25 @@ extension ListSelection.Condition {
   }
 }
 
+extension DataColumn {
+  /// Whether its values are texts with a date and a time of day.
+  var holdsTextTimes: Bool { content == .dateTimes && kind == .text }
+}
+
+/// An SQL function that returns a text's time as a text that sorts as the time does.
+enum TimeFunction {
+  static let name = "pe_time"
+
+  /// Adds the function to a connection that lacks it.
+  static func add(to database: Database) throws {
+    if (try? database.cachedStatement(sql: "SELECT \(name)('')")) != nil { return }
+    database.add(
+      function: DatabaseFunction(name, argumentCount: 1, pure: true) { values in
+        String.fromDatabaseValue(values[0]).flatMap(TextTime.sortKey)
+      })
+  }
+}
+
 /// SQL for comparing values.
 enum ListSQL {
   /// Joins conditions with OR, as a balanced tree, because SQLite limits the depth of an expression to a thousand.
@@ -85,20 +105,26 @@ enum ListSQL {
     return "(\(any(conditions[..<middle]))) OR (\(any(conditions[middle...])))"
   }
 
-  /// Compares the times that texts mean: a blank or a `T` after the date, fractions and UTC offsets make no difference.
-  static func compareTimes(_ column: SQL, _ comparisonOperator: StaticString, _ text: String) -> SQL
-  {
-    func time(_ text: SQL) -> SQL { "strftime('%Y-%m-%d %H:%M:%f', \(text))" }
-    // An index finds the days around the time, whatever the UTC offset.
+  /// Compares the times that texts mean, whatever their form and UTC offset.
+  static func compareTimes(
+    _ column: SQL, _ comparisonOperator: StaticString, _ text: String, _ key: String
+  ) -> SQL {
+    // An index finds the days around the time. After the last days of the year 9999, there is no other. A text that
+    // does not begin with a digit is no time.
     let day = self.text(text.cut(toBytes: 10))
-    let sign = "\(comparisonOperator)".utf8.first
-    let from: SQL =
-      sign == UInt8(ascii: "<") ? "" : "\(column) >= date(\(day), '-2 days') AND "
-    let until: SQL = sign == UInt8(ascii: ">") ? "" : "\(column) < date(\(day), '+3 days') AND "
-    return """
-      (\(from)\(until)typeof(\(column)) = 'text' \
-      AND \(time(column)) \(SQL(sql: "\(comparisonOperator)")) \(time(self.text(text))))
+    let (from, until): (SQL, SQL) = (
+      "date(\(day), '-2 days')", "coalesce(date(\(day), '+3 days'), 'A')"
+    )
+    let time: SQL = """
+      \(SQL(sql: TimeFunction.name))(\(column)) \(SQL(sql: "\(comparisonOperator)")) \(key)
       """
+    switch "\(comparisonOperator)".utf8.first {
+    case UInt8(ascii: ">"):
+      return "(\(column) >= \(from) AND \(column) < 'A' AND (\(column) >= \(until) OR \(time)))"
+    case UInt8(ascii: "<"):
+      return "(\(column) < \(until) AND \(column) >= '0' AND (\(column) < \(from) OR \(time)))"
+    default: return "(\(column) >= \(from) AND \(column) < \(until) AND \(time))"
+    }
   }
 
   static func value(_ value: SortValue) -> SQL {

@@ -172,6 +172,7 @@ struct SQLiteListQuery: Sendable {
     needsDisplayNumbers = (unindexed + referenceWords.map { selection.words[$0] }).contains {
       SearchWord(text: $0).mayBeInNumber
     }
+    comparesTimes = selection.conditions.contains { $0.column.holdsTextTimes }
     conditions = selection.conditions { [conditionColumns] in
       conditionColumns[columnIndex(of: $0)]
     } isNumeric: {
@@ -200,6 +201,8 @@ struct SQLiteListQuery: Sendable {
   private let words: [SQL]
   /// Whether words are compared with numbers as the list shows them.
   private let needsDisplayNumbers: Bool
+  /// Whether texts are compared as times.
+  private let comparesTimes: Bool
   private var match: Match?
   /// The search that uses a full-text index; `nil` if all rows are searched.
   let search: SQLiteSearch?
@@ -230,6 +233,7 @@ struct SQLiteListQuery: Sendable {
     let query =
       try makeResolvedQuery.map { try $0(database, version ?? database.stateNumber()) } ?? self
     if query.needsDisplayNumbers { try DisplayNumberFunction.add(to: database) }
+    if query.comparesTimes { try TimeFunction.add(to: database) }
     return query
   }
 

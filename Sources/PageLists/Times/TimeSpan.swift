@@ -16,16 +16,8 @@ public struct TimeSpan: Hashable, Sendable {
   /// - Parameter day: A date (ISO 8601).
   init?(day: String) {
     guard day.utf8.count == 10, let date = CalendarDate(day) else { return nil }
-    (start, end) = (.text(day), date.next.map { .text($0.description) })
-  }
-
-  /// Returns whether a text is a date with a time of day (ISO 8601), with or without a UTC offset.
-  package static func isTimeOfDay(_ text: String) -> Bool {
-    let bytes = Array(text.utf8)
-    return bytes.count > 11 && bytes.count <= 40
-      && CalendarDate(String(decoding: bytes[..<10], as: UTF8.self)) != nil
-      && (bytes[10] == UInt8(ascii: "T") || bytes[10] == UInt8(ascii: " "))
-      && ClockTime(bytes[11...]) != nil
+    // After the last day, the end of it: as a text, it follows all times of the day, and PostgreSQL reads it.
+    (start, end) = (.text(day), .text(date.next?.description ?? "\(day)T24:00:00"))
   }
 
   /// - Parameters:
@@ -79,7 +71,24 @@ extension TimeSpan {
   }
 }
 
+/// Times that are written as texts: a date and a time of day (ISO 8601), with a UTC offset or in UTC.
+package enum TextTime {
+  /// Returns a text that sorts as the time does, to the nanosecond; `nil` if the text is not a time.
+  package static func sortKey(_ text: String) -> String? {
+    let bytes = Array(text.utf8)
+    guard bytes.count > 11, bytes.count <= 40,
+      let day = CalendarDate(String(decoding: bytes[..<10], as: UTF8.self)),
+      bytes[10] == UInt8(ascii: "T") || bytes[10] == UInt8(ascii: " "),
+      let clock = ClockTime(bytes[11...])
+    else { return nil }
+    // Positive, since the year 0 began 62,167,219,200 seconds before 1970.
+    let seconds = day.number * 86_400 + clock.seconds - (clock.offset ?? 0) + 100_000_000_000
+    return "\(1_000_000_000_000 + seconds)\(1_000_000_000 + clock.nanoseconds)"
+  }
+}
+
 /// A time of day in ISO 8601: `20:15`, `20:15:30` or `20:15:30.5`, optionally with `Z` or an offset such as `+02:00`.
+/// A comma in place of the decimal point, and `UTC` after the time or the offset, are read too.
 private struct ClockTime {
   var seconds = 0
   var nanoseconds = 0
@@ -98,7 +107,7 @@ private struct ClockTime {
       guard let second = Self.readTwoDigits(&rest), second < 60 else { return nil }
       seconds += second
       length = 1_000_000_000
-      if Self.consume(".", &rest) {
+      if Self.consume(".", &rest) || Self.consume(",", &rest) {
         var digits = 0
         while let digit = rest.first?.digit {
           rest.removeFirst()
@@ -110,7 +119,16 @@ private struct ClockTime {
         if digits == 0 { return nil }
       }
     }
-    guard let sign = rest.popFirst() else { return }
+    _ = Self.consume(" ", &rest)
+    let hasZoneName = rest.suffix(3).elementsEqual("UTC".utf8)
+    if hasZoneName {
+      rest.removeLast(3)
+      if rest.last == UInt8(ascii: " ") { rest.removeLast() }
+    }
+    guard let sign = rest.popFirst() else {
+      if hasZoneName { offset = 0 }
+      return
+    }
     switch sign {
     case UInt8(ascii: "Z"): offset = 0
     case UInt8(ascii: "+"), UInt8(ascii: "-"):

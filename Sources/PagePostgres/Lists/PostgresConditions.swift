@@ -105,6 +105,12 @@ extension PostgresTable.Column {
     switch (value, type.family) {
     case (.null, _): return "NULL"
     case (.blob(let bytes), .bytes): return "\(bytes)"
+    case (.text(let text), .bytes) where text.utf8.starts(with: "~x".utf8):
+      // Bytes as addresses write them.
+      guard case .blob(let bytes)? = RecordKey(text, areNumbers: [false])?.values.first else {
+        return "\(text)::bytea"
+      }
+      return "\(bytes)"
     // PostgreSQL compares different integer types by an index. A fraction would convert the column to another type.
     case (.integer(let number), .integer): return "\(number)::bigint"
     case (.real(let number), .integer):
