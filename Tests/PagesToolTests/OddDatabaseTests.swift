@@ -269,10 +269,10 @@ import Testing
     let former = try catalog.database()
     let (begun, begin) = AsyncStream<Void>.makeStream()
     let end = DispatchSemaphore(value: 0)
-    async let known = former.read {
+    async let known = former.read(within: former.limits.readTime) { database in
       begin.finish()
       end.wait()
-      return try String.fetchOne($0, sql: "SELECT name FROM sqlite_schema")
+      return try String.fetchOne(database, sql: "SELECT name FROM sqlite_schema")
     }
     for await _ in begun {}
     try FileManager.default.removeItem(atPath: path)
