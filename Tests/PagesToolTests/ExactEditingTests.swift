@@ -124,6 +124,25 @@ import Testing
     #expect(id.utf8.count == 16 && page.url == "/tokens/\(id)")
   }
 
+  @Test(arguments: SiteClient.Script.allCases)
+  func aChangeThatATriggerDiscardsIsReported(script: SiteClient.Script) async throws {
+    let (databases, client) = try await client(
+      """
+      CREATE TABLE a (id INTEGER PRIMARY KEY, body TEXT COLLATE NOCASE, n INTEGER);
+      INSERT INTO a VALUES (1, 'old', 1);
+      CREATE TRIGGER restore AFTER UPDATE OF body ON a WHEN new.body = 'typed'
+        BEGIN UPDATE a SET body = old.body WHERE id = new.id; END;
+      """, script)
+    var page = try await client.visit("/a/1/edit").submit("Save", ["body": "typed"])
+    #expect(page.status == 422 && page.text.contains("The database did not make this change."))
+    #expect(page.html.contains("value=\"typed\""))
+    page = try await client.visit("/a/1/edit").submit("Save", ["body": "OLD"])
+    #expect(page.notice == "Saved.")
+    page = try await client.visit("/a/1/edit").submit("Save", ["body": "typed", "n": "2"])
+    #expect(page.notice == "Saved.")
+    #expect(try rows(databases, "SELECT body || n FROM a") == ["OLD2"])
+  }
+
   @Test func aCheckboxAcceptsOnlyItsValues() {
     let value = ColumnValue(
       columnIndex: 0, rules: ColumnRules(kind: .boolean), empty: .null, stored: .integer(1),

@@ -197,4 +197,25 @@ struct PostgresTextRuleTests {
     let page = try await SiteClient(site, script: .off).visit("/events?facet=dev")
     #expect(try page.elements("a").contains { $0["href"] == "/events?is.dev=~x0102&facet=dev" })
   }
+
+  @Test func aChangeThatATriggerDiscardsIsReported() async throws {
+    let (database, site) = try await site(
+      "CREATE TABLE notes (id int PRIMARY KEY, body text, price numeric(5,2), data json)",
+      "INSERT INTO notes VALUES (1, 'old', 1.50, '{}')",
+      """
+      CREATE FUNCTION keep() RETURNS trigger LANGUAGE plpgsql AS $$
+        BEGIN IF new.body = 'typed' THEN RETURN old; END IF; RETURN new; END $$
+      """,
+      "CREATE TRIGGER keep BEFORE UPDATE ON notes FOR EACH ROW EXECUTE FUNCTION keep()")
+    let client = SiteClient(site, script: .off)
+    for input in [["body": "typed"], ["body": "typed", "data": "[]"]] as [[String: FieldInput]] {
+      let page = try await client.visit("/notes/1/edit").submit("Save", input)
+      #expect(page.status == 422 && page.text.contains("The database did not make this change."))
+    }
+    for input in [["price": "1.5"], ["data": "[1]"], ["body": "new"]] as [[String: FieldInput]] {
+      let page = try await client.visit("/notes/1/edit").submit("Save", input)
+      #expect(page.notice == "Saved.", "\(page.text)")
+    }
+    #expect(try await rows(database, "notes") == ["(1,new,1.50,[1])"])
+  }
 }

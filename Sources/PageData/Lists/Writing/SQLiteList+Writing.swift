@@ -45,7 +45,30 @@ extension SQLiteList: WritableListSource where Record: EncodableRecord {
       UPDATE \(conflictClause) \(source) SET \(terms.joined(separator: ", ")) WHERE \(target.condition)
       """
     }
+    try checkIsChanged(
+      zip(before, after).filter { !$0.value.isSame(as: $1.value) }, at: target, database)
     return try self.key(after: after, at: target, otherwise: key, database)
+  }
+
+  /// - Throws: `FormErrors` if a trigger has restored the former values of all changed columns.
+  private func checkIsChanged(
+    _ changes: [(
+      before: (column: String, value: DatabaseValue), after: (column: String, value: DatabaseValue)
+    )],
+    at target: TargetRow, _ database: Database
+  ) throws {
+    let areRestored = changes.map { before, after -> SQL in
+      let column = SQL(sql: "pe_t.\(before.column.quotedName)")
+      return "(\(column) IS \(before.value.sql) AND \(column) IS NOT \(after.value.sql))"
+    }.joined(separator: " AND ")
+    let isRestored = try Bool.fetchOne(
+      database,
+      SQLRequest(literal: "SELECT \(areRestored) FROM \(source) WHERE \(target.condition)"))
+    if isRestored == true { throw Self.preventedChange }
+  }
+
+  private static var preventedChange: FormErrors {
+    FormErrors(["": "The database did not make this change. A trigger may have prevented it."])
   }
 
   public func delete(_ keys: [String]) async throws -> DeletedRecords {
@@ -93,9 +116,7 @@ extension SQLiteList: WritableListSource where Record: EncodableRecord {
         let changes = database.totalChangesCount - before
         // A trigger may have kept the row, even if it has changed something.
         guard try !exists(target, database) else {
-          throw FormErrors([
-            "": "The database did not make this change. A trigger may have prevented it."
-          ])
+          throw Self.preventedChange
         }
         // Another deletion has removed it.
         if changes == 0 { deleted.changesOtherRows = true }

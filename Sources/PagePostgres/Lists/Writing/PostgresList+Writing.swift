@@ -31,7 +31,8 @@ extension PostgresList: WritableListSource where Record: Encodable {
       var record = entry.record
       try change(&record)
       let (before, after) = (try table.values(of: entry.record), try table.values(of: record))
-      let changed = zip(before, after).filter { !$0.isSame(as: $1) }.map(\.1)
+      let changes = zip(before, after).filter { !$0.isSame(as: $1) }
+      let changed = changes.map(\.1)
       guard !changed.isEmpty else { return try await end(key, connection) }
       written.set(changed)
       let terms = changed.map {
@@ -40,7 +41,7 @@ extension PostgresList: WritableListSource where Record: Encodable {
       let newKey = try await self.key(
         after: """
           UPDATE \(table.sql) AS pe_t SET \(terms.joined(separator: ", ")) WHERE \(condition)
-          """, connection)
+          """, unless: table.areRestored(changes), connection)
       return try await end(newKey, connection)
     }
   }
@@ -151,13 +152,17 @@ extension PostgresList {
   }
 
   /// Runs a statement that writes a row, and returns the row's new key.
+  ///
+  /// - Parameter isPrevented: The condition that a trigger has restored the former values.
   private func key(
-    after statement: PostgresQuery, _ connection: PostgresConnection
+    after statement: PostgresQuery, unless isPrevented: PostgresQuery = "FALSE",
+    _ connection: PostgresConnection
   ) async throws -> String {
     let query = query(ListSelection<Record>())
-    let rows = try await connection.run("\(statement) RETURNING \(query.selected)")
+    let rows = try await connection.run(
+      "\(statement) RETURNING \(query.selected), (\(isPrevented)) AS pe_prevented")
     // A trigger may have prevented the change.
-    guard let row = rows.first else {
+    guard let row = rows.first, row[row.result.columns.count - 1] != "t" else {
       throw FormErrors([
         "":
           "The database did not make this change. A trigger, rule or policy may have prevented it."

@@ -43,6 +43,25 @@ extension PostgresTable {
   }
 }
 
+extension PostgresTable {
+  /// Returns the condition that columns have their former values in place of the new ones.
+  ///
+  /// - Parameter changes: The former and new values of the columns.
+  func areRestored(_ changes: [(before: StoredValue, after: StoredValue)]) -> PostgresQuery {
+    changes.map { before, after -> PostgresQuery in
+      let column = columns[before.columnIndex]
+      // The form of a value may differ, such as 1.5 and 1.50. Only ordered types have an equality.
+      func compared(_ value: PostgresQuery) -> PostgresQuery {
+        column.type.isOrdered ? value : "(\(value))::text"
+      }
+      let stored = compared(column.sql)
+      return """
+        (\(stored) IS NOT DISTINCT FROM \(compared(before.sql)) AND \(stored) IS DISTINCT FROM \(compared(after.sql)))
+        """
+    }.joined(separator: " AND ")
+  }
+}
+
 extension SortValue {
   /// The value as it is sent to the server, which parses it as the column's type.
   var stored: PostgresParameter {
