@@ -44,7 +44,7 @@ serve: ## Serve the showcase at http://127.0.0.1:8080 (ARGS="--port 9000" is pas
 	swift run showcase serve $(ARGS)
 
 # Tests of documents, of examples, of served databases and of PostgreSQL take most of the time of `make test`.
-unit: ## Run the tests of the libraries, in about a minute once built
+unit: ## Run the tests of the libraries, in about two minutes once built
 	swift build --build-tests
 	$(FEW_AT_ONCE) scripts/swift-test --skip-build --skip '^(PagesToolTests|ReadmeTests|ShowcaseTests|StoreTests)\.' \
 	  --skip ListCostTests
