@@ -137,13 +137,14 @@ struct PostgresTextRuleTests {
     #expect(try await keys(site, "/marks/-/document?empty.q=1") == ["1", "2"])
   }
 
-  @Test func wordsThatAnIndexOmitsAreIgnored() async throws {
+  @Test func wordsThatAnIndexOmitsAreFoundInTheText() async throws {
     let (_, site) = try await site(
       """
       CREATE TABLE notes (id int PRIMARY KEY, title text,
         words tsvector GENERATED ALWAYS AS (to_tsvector('english', coalesce(title, ''))) STORED)
       """, "CREATE INDEX ON notes USING gin (words)",
-      "INSERT INTO notes VALUES (1, 'Running with the dogs'), (2, 'The cat')")
+      "INSERT INTO notes VALUES (1, 'Running with the dogs'), (2, 'The cat'), (3, 'Mice')")
+    #expect(try await keys(site, "/notes/-/document?q=the") == ["1", "2"])
     #expect(try await keys(site, "/notes/-/document?q=running+with+the+dogs") == ["1"])
     #expect(try await keys(site, "/notes/-/document?q=the+cat") == ["2"])
     let page = try await SiteClient(site, script: .off).visit("/notes?q=cat")

@@ -26,7 +26,10 @@ extension PostgresTable {
     }
     let conditions =
       (usesIndex
-        ? searched.map { self.columns[$0].finds(word, checksRowByRow: checksRowByRow) } : [])
+        ? searched.map {
+          self.columns[$0].finds(word, shownIn: columns, checksRowByRow: checksRowByRow)
+        }
+        : [])
       + scanned.map { $0.contains(word) }
     return conditions.isEmpty ? "FALSE" : conditions.joined(separator: " OR ")
   }
@@ -34,16 +37,23 @@ extension PostgresTable {
 
 extension PostgresTable.Column {
   /// Returns the condition that a word of the column begins with a text.
-  fileprivate func finds(_ word: String, checksRowByRow: Bool) -> PostgresQuery {
+  ///
+  /// - Parameter columns: The columns in which the list shows the words.
+  fileprivate func finds(
+    _ word: String, shownIn columns: [Self], checksRowByRow: Bool
+  ) -> PostgresQuery {
     let beginning = word.quoted(with: UInt8(ascii: "'"), escape: UInt8(ascii: "\\")) + ":*"
     var query: PostgresQuery = "to_tsquery('simple', \(beginning))"
     var isStopWord: PostgresQuery = ""
     if let configuration {
-      // If words were stored without their endings, they are searched without them as well. Words that the
-      // configuration omits, such as "the", are in no row's words.
+      // If words were stored without their endings, they are searched without them as well.
       let stored: PostgresQuery = "to_tsquery(\(configuration)::regconfig, \(beginning))"
       query = "(\(query) || \(stored))"
-      isStopWord = "numnode(\(stored)) = 0 OR "
+      // The configuration omits words such as "the", so only the columns themselves contain them.
+      let shown = columns.filter { $0.type.kind != .number }.map { $0.contains(word) }
+      if !shown.isEmpty {
+        isStopWord = "numnode(\(stored)) = 0 AND (\(shown.joined(separator: " OR "))) OR "
+      }
     }
     // An index serves only the operator, not its function.
     return checksRowByRow
