@@ -16,9 +16,9 @@ import Synchronization
 ///
 /// A call that waits too long throws `DatabaseUnavailable`, and the site responds with 503. No thread blocks while it
 /// waits for a connection or a lock. Reads first run on the caller's thread, for up to a millisecond, for up to ten if
-/// other threads use the processor, or for as long as the disk takes. If a disk holds one of them up, no other begins
-/// on a caller's thread until a second afterwards. If one takes longer than a millisecond, reads like it use the queue
-/// for a hundred times as long, and for longer if that happens again.
+/// other threads use the processor or a single step of SQLite takes longer, or for as long as the disk takes. If a disk
+/// holds one of them up, no other begins on a caller's thread until a second afterwards. If one takes longer than a
+/// millisecond, reads like it use the queue for a hundred times as long, and for longer if that happens again.
 public final class BoundedDatabase: Sendable {
   /// The database itself: for migrations, observation, and work that no client can trigger. It has no deadlines.
   /// Writes by it wait up to 10 seconds for other processes.

@@ -82,20 +82,6 @@ extension DataColumn {
   var holdsTextTimes: Bool { content == .dateTimes && kind == .text }
 }
 
-/// An SQL function that returns a text's time as a text that sorts as the time does.
-enum TimeFunction {
-  static let name = "pe_time"
-
-  /// Adds the function to a connection that lacks it.
-  static func add(to database: Database) throws {
-    if (try? database.cachedStatement(sql: "SELECT \(name)('')")) != nil { return }
-    database.add(
-      function: DatabaseFunction(name, argumentCount: 1, pure: true) { values in
-        String.fromDatabaseValue(values[0]).flatMap(TextTime.sortKey)
-      })
-  }
-}
-
 /// SQL for comparing values.
 enum ListSQL {
   /// Joins conditions with OR, as a balanced tree, because SQLite limits the depth of an expression to a thousand.
