@@ -1,6 +1,7 @@
 """Three browsers with one interface: Chromium with Playwright, Firefox with WebDriver BiDi, WebKit
 with WebDriver. The last two need no framework, since the tests use few of their commands."""
 
+import base64
 import contextlib
 import json
 import os
@@ -121,6 +122,9 @@ class Chromium(Engine):
     def resize(self, width, height):
         self.page.set_viewport_size({"width": width, "height": height})
 
+    def picture(self):
+        return self.page.screenshot()
+
     def press_at(self, x, y):
         self.page.mouse.click(x, y)
 
@@ -207,6 +211,9 @@ class Firefox(Engine):
     def resize(self, width, height):
         self.send("browsingContext.setViewport", context=self.window,
                   viewport={"width": width, "height": height})
+
+    def picture(self):
+        return base64.b64decode(self.send("browsingContext.captureScreenshot", context=self.window)["data"])
 
     def perform(self, actions):
         self.send("input.performActions", context=self.window, actions=actions)
@@ -308,6 +315,9 @@ class WebKit(Engine):
         frame = self.evaluate("() => [outerWidth - innerWidth, outerHeight - innerHeight]")
         self.ask("POST", "/window/rect", {
             "x": 0, "y": 0, "width": width + frame[0], "height": height + frame[1]})
+
+    def picture(self):
+        return base64.b64decode(self.ask("GET", "/screenshot"))
 
     def perform(self, actions):
         self.ask("POST", "/actions", {"actions": actions})

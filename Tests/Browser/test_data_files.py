@@ -118,7 +118,7 @@ def test_column_headings_sort_rows_and_the_list_loads_more(page, script):
     page.click("thead >> text=price")
     expect(page.locator("th[aria-sort=descending]")).to_have_text(re.compile("price"))
     if script:
-        page.locator(".pe-tail").scroll_into_view_if_needed()
+        page.locator("tbody tr[id] >> nth=-1").scroll_into_view_if_needed()
         expect(page.locator("tbody tr[id] >> nth=60")).to_be_attached()
     else:
         page.click(".pe-tail a")
@@ -185,11 +185,14 @@ def test_open_popovers_have_no_accessibility_violations_and_return_the_focus(vis
     expect(button).to_be_focused()
 
 
-def test_cells_of_a_row_card_align_on_a_phone(visits):
+def test_a_row_is_a_card_of_two_lines_on_a_phone(visits):
     page = visits.open("/products", viewport=PHONE)
     cells = page.locator("tr[id='rows.1'] td:visible")
-    starts = {round(cells.nth(index).bounding_box()["x"]) for index in range(cells.count())}
-    assert min(starts) >= 8 and len(starts) <= 2
+    boxes = [cells.nth(index).bounding_box() for index in range(cells.count())]
+    lines = sorted({round(box["y"] + box["height"] / 2) for box in boxes})
+    assert len(lines) == 2 and all(line - next_line < -14 for line, next_line in zip(lines, lines[1:]))
+    assert min(box["x"] for box in boxes) >= 8
+    assert max(box["x"] + box["width"] for box in boxes) <= PHONE["width"] - 8
 
 
 @pytest.mark.parametrize(

@@ -137,7 +137,7 @@ import Testing
         "not available here"
       ),
       // A natural join ignores a hidden column.
-      ("SELECT p.id FROM products p NATURAL JOIN (SELECT 'no words' AS note)", "<td>1"),
+      ("SELECT p.id FROM products p NATURAL JOIN (SELECT 'no words' AS note)", ">1</td>"),
     ] {
       let query = sql.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
       let text = try await export(site, "/~sql?sql=" + query)

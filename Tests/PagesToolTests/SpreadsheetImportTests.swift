@@ -205,10 +205,11 @@ import Testing
   ])
   func valuesThatDifferFromTheDeclaredTypeAreReported(file: String, warnings: [String]) async throws
   {
-    let (_, client) = try await site(
+    let (databases, client) = try await site(
       "CREATE TABLE t (a INTEGER PRIMARY KEY, sold BOOLEAN, made DATE, at TIMESTAMP, price REAL);")
     let page = try await preview(client, Array(file.utf8))
     for warning in warnings { #expect(page.text.contains(warning), "\(page.text)") }
+    withExtendedLifetime(databases) {}
   }
 
   @Test(arguments: [
@@ -216,10 +217,11 @@ import Testing
     "a;price\n1;1.234\n2;1.5\n", "a,price\n1,1.234\n",
   ])
   func valuesOfTheDeclaredTypeAreNotReported(file: String) async throws {
-    let (_, client) = try await site(
+    let (databases, client) = try await site(
       "CREATE TABLE t (a INTEGER PRIMARY KEY, sold BOOLEAN, made DATE, at TIMESTAMP, price REAL);")
     let page = try await preview(client, Array(file.utf8))
     #expect(!page.text.contains("stored as text") && !page.text.contains("is read with"))
     #expect(page.text.contains("Import"))
+    withExtendedLifetime(databases) {}
   }
 }

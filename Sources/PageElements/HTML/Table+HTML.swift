@@ -115,10 +115,11 @@ extension Table {
     if style == .grouped { list.add("data-style", "grouped") }
     list.add("data-striped", isSet: isStriped)
     if isCompact { list.add("data-density", "compact") }
+    list.add("data-grid", isSet: isDataGrid)
     list.add("data-narrow", isSet: columns.contains { $0.priority > 1 })
     list.add("data-wide", isSet: minimumWidth != nil)
     // Browsers scroll an element by keyboard only if it can have the focus.
-    if minimumWidth != nil { list.add("tabindex", "0") }
+    if minimumWidth != nil || isDataGrid { list.add("tabindex", "0") }
     list.add("data-centered", isSet: centersContentIfPossible)
     list.add("data-debug", isSet: showsDebugBorders)
     list.add("data-guess", isSet: guessesSameHeightsForCellsWithSameType)
@@ -152,6 +153,12 @@ extension Table {
       css.raw("--wide:")
       try css.pixels(minimumWidth, of: "minimumWidth")
       css.raw(";")
+    } else if isDataGrid, !columns.isEmpty {
+      css.raw("--wide:")
+      Self.write(
+        characters: columns.reduce(0) { $0 + $1.width.minimumCharacters }, cells: columns.count,
+        into: &css)
+      css.raw(";")
     }
     if let height = rowStyle.estimatedHeight {
       css.raw("--row:")
@@ -166,6 +173,18 @@ extension Table {
     try layout.writeDeclarations(into: &css)
   }
 
+  /// Writes the width of cells with a number of characters in all.
+  private static func write(characters: Int, cells: Int, into css: inout HTMLWriter) {
+    css.raw("calc(")
+    css.number(characters)
+    css.raw("ch + ")
+    if cells != 1 {
+      css.number(cells)
+      css.raw("*")
+    }
+    css.raw("var(--pe-gap))")
+  }
+
   private static func write(_ columns: ArraySlice<Column>, into css: inout HTMLWriter) throws {
     for (index, column) in columns.enumerated() {
       if index > 0 { css.raw(" ") }
@@ -175,6 +194,18 @@ extension Table {
         css.number(min(max(1, weight), 1000))
         css.raw("fr)")
       case .fixed(let width): try css.pixels(width, of: "width")
+      case .fitted(let minimum, let ideal):
+        css.raw("minmax(")
+        if minimum < ideal {
+          Self.write(characters: minimum.validCharacters, cells: 1, into: &css)
+          css.raw(",")
+          css.number(ideal.validCharacters)
+          css.raw("fr)")
+        } else {
+          css.raw("0,")
+          Self.write(characters: minimum.validCharacters, cells: 1, into: &css)
+          css.raw(")")
+        }
       }
     }
     css.raw(";")
@@ -233,4 +264,20 @@ extension Column {
     if let link { try html.link(title, to: link.address.text) } else { html.text(title) }
     html.raw("</th>")
   }
+}
+
+extension Column.Width {
+  /// The width in characters below which the texts of a grid are not readable.
+  fileprivate var minimumCharacters: Int {
+    switch self {
+    case .flexible: 10
+    case .fixed(let width): (Int(exactly: (width / 8).rounded()) ?? 1).validCharacters
+    case .fitted(let minimum, _): minimum.validCharacters
+    }
+  }
+}
+
+extension Int {
+  /// The number of characters, within the limits of a column.
+  fileprivate var validCharacters: Int { Swift.min(Swift.max(1, self), 1000) }
 }

@@ -10,6 +10,9 @@ public struct Column: Hashable, Sendable, ExpressibleByStringLiteral {
     case flexible(weight: Int = 1)
     /// A width in CSS pixels.
     case fixed(Double)
+    /// A width for texts of up to `ideal` characters, at least for `minimum` characters. Where `minimum` is less, the
+    /// column takes a share of the width that is left, in proportion to `ideal`.
+    case fitted(minimum: Int, ideal: Int)
   }
   /// The alignment of a column's cells.
   public enum Alignment: Hashable, Sendable {

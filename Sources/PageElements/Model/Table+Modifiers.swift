@@ -110,6 +110,11 @@ extension Table {
   ///     Table(columns: columns, rows: rows).compact()
   public func compact(_ isCompact: Bool = true) -> Table { with { $0.isCompact = isCompact } }
 
+  /// Returns the table with rows of one line: ``isDataGrid``.
+  ///
+  ///     Table(columns: ["Tea", Column("Price", width: .fitted(minimum: 8, ideal: 8))], rows: rows).dataGrid()
+  public func dataGrid(_ isDataGrid: Bool = true) -> Table { with { $0.isDataGrid = isDataGrid } }
+
   /// Returns the table with a minimum width in CSS pixels. It scrolls sideways in a narrower window: ``minimumWidth``.
   ///
   ///     Table(columns: ["Tea", "Jan", "Feb", "Mar"], rows: rows).minimumWidth(960)

@@ -41,6 +41,9 @@ public struct Table: Equatable, Sendable {
   /// Whether rows are as low as their text allows, for tables that are read more than edited: at least 32 CSS pixels
   /// instead of 44. False by default.
   public var isCompact = false
+  /// Whether each row is one line, as in a spreadsheet: texts that are longer than their cell end with an ellipsis, and
+  /// rows are compact in wide windows with a mouse. In narrow windows, rows are cards. False by default.
+  public var isDataGrid = false
   /// The minimum width of the table in CSS pixels. In a narrower window the table scrolls sideways and its first column
   /// stays visible, but its column headings do not stay at the top. `nil`, the default, shrinks the columns instead.
   public var minimumWidth: Double?

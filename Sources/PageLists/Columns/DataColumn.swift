@@ -55,6 +55,8 @@ public struct DataColumn<Record: Sendable>: Sendable {
   package var referencedName: (@Sendable (Record) -> String?)?
   /// Returns the address to which a record's value links; `nil` for no link.
   package var link: (@Sendable (Record) -> Address?)?
+  /// Returns the address of a small picture beside the text of a record's cell; `nil` for none.
+  package var thumbnail: (@Sendable (Record) -> Address?)?
   private(set) var cell: (@Sendable (Record) throws -> AnyElement)?
   /// The form field; `nil` for a read-only column.
   package private(set) var field: Field?
@@ -229,27 +231,5 @@ extension DataColumn {
     _ cell: @escaping @Sendable (Record) throws -> some Element
   ) -> DataColumn {
     with { $0.cell = { try cell($0).any } }
-  }
-
-  /// The minimum width in CSS pixels.
-  var minimumWidth: Double {
-    if case .fixed(let width) = width { return width }
-    return switch kind {
-    case .number where times != nil: 160
-    case .number, .boolean: 112
-    case .text, .any: 160
-    }
-  }
-
-  /// Returns the heading of the column.
-  ///
-  /// - Parameter isFirst: Whether it is the first column, which has the names of the rows.
-  func heading(isFirst: Bool) -> Column {
-    let isNumber = kind == .number && format != .date && times == nil
-    let weight = isNumber || kind == .boolean ? 2 : isFirst ? 4 : 3
-    let width: Column.Width = self.width ?? .flexible(weight: weight)
-    return Column(
-      title, sort: isSortable ? name : nil, width: width,
-      alignment: alignment ?? (isNumber ? .end : .start), priority: priority)
   }
 }

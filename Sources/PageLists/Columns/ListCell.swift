@@ -23,7 +23,9 @@ struct ListCell {
     case .text(let string):
       if boolean != nil { return text.any }
       let short = string.cut(toBytes: Self.textLimit)
-      if format == .badge { return Badge(short.withControlSymbols).any }
+      if format == .badge {
+        return Badge(short.withControlSymbols, kind: StateBadge.kind(of: short)).any
+      }
       if format == .automatic, let address = string.webAddress {
         return Link(text, to: address).any
       }

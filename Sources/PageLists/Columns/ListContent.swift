@@ -14,7 +14,7 @@ package enum ListContent: Hashable, Sendable {
 
 extension DataColumn {
   /// Whether its values begin with dates.
-  var isDated: Bool {
+  package var isDated: Bool {
     content == .days || content == .dateTimes || format == .date && kind == .text
   }
 }

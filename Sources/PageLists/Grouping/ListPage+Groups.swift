@@ -86,7 +86,7 @@ extension ListPage {
     func choices(_ columns: [DataColumn<Source.Record>]) -> [Choice] {
       [Choice("", words.none)] + columns.map { Choice($0.name, $0.title) }
     }
-    return Dialog(words.group, id: "group", icon: .chart, showsTitle: editing == nil) {
+    return Dialog(words.group, id: "group", icon: .chart) {
       Form(to: ListAddress(path: request.path, query: request.query).endpoint("group")) {
         if !groupable.isEmpty {
           Select(

@@ -6,8 +6,6 @@ package import PageSite
 package struct ListPage<Source: ListSource>: Sendable {
   /// The number up to which rows are counted.
   private static var countLimit: Int { 10_000 }
-  /// The minimum width, in CSS pixels, of a window that shows a table instead of cards. Wider tables scroll sideways.
-  private static var minimumScrollingWidth: Double { 960 }
   /// The width of the column with a row's buttons, in CSS pixels.
   private static var buttonsWidth: Double { 96 }
   /// The maximum number of columns for which the page offers a choice of columns.
@@ -91,20 +89,19 @@ package struct ListPage<Source: ListSource>: Sendable {
     let above = try await filterBars(request, selection, version) + viewsBar(request)
     let editor = try await editor(request, selection)
     let groups = try await groups(request, selection, version)
-    let headings = selection.shown.enumerated().map { $1.heading(isFirst: $0 == 0) }
+    let headings = try await headings(
+      selection, count, hasCheckboxes: !actions.isEmpty, request)
     // A reader who may add or delete records can probably change some. The permission to change is checked for each
     // row.
     let hasButtons = isEditable && (mayAdd || !actions.isEmpty)
     let buttons = hasButtons ? [Column.actions(width: .fixed(Self.buttonsWidth))] : []
-    var table = Table(columns: headings + buttons)
+    let table = Table(columns: headings + buttons)
+      .dataGrid()
       .rowStyle { $0.separatorStyle = .full }
       .headerView(
         header(
           request, selection, (count, scope), actions, above + summary(groups, request, selection),
           mayAdd: mayAdd))
-    let width = selection.shown.reduce(hasButtons ? Self.buttonsWidth : 0) { $0 + $1.minimumWidth }
-    // A length is at most 100,000.
-    if width > Self.minimumScrollingWidth { table = table.minimumWidth(min(width, 100_000)) }
     let rows = ListRows(
       source: source, selection: selection, name: title,
       sections: sections(groups, request, selection), references: ColumnReferences(selection.shown)
@@ -139,7 +136,7 @@ package struct ListPage<Source: ListSource>: Sendable {
           if columns.contains(where: \.isFilterable) { filterDialog(request) }
           if let groupDialog = groupDialog(request) { groupDialog }
         }
-        Menu(words.export, id: "export", icon: .download, showsTitle: editing == nil) {
+        Menu(words.export, id: "export", icon: .download) {
           for format in ExportFormat.allCases {
             Link(format.title, to: address(of: "export", request, [("format", format.rawValue)]))
           }
@@ -205,7 +202,7 @@ package struct ListPage<Source: ListSource>: Sendable {
   private func columnsDialog(
     _ request: PageRequest<ListQuery>, _ selection: ListSelection<Source.Record>
   ) -> Dialog {
-    Dialog(words.columns, id: "columns", icon: .table, showsTitle: editing == nil) {
+    Dialog(words.columns, id: "columns", icon: .table) {
       Form(to: address(of: "columns", request)) {
         for column in columns {
           Checkbox(
@@ -243,12 +240,9 @@ package struct ListPage<Source: ListSource>: Sendable {
     }
     let isLink = linksToRecords && entry.isRecord
     if isLink, let first = selection.shown.first {
-      let title = ListCell.beginning(of: first.linkTitle(of: entry.record, names))
-      cells[0] =
-        Link(
-          title.isEmpty ? "–" : title, to: RecordAddress(list: request.path).record(entry.key)
-        ).any
+      cells[0] = link(to: entry, first, names, at: request.path)
       if hasCheckbox {
+        let title = ListCell.beginning(of: first.linkTitle(of: entry.record, names))
         cells[0] =
           HorizontalStack(align: .center, spacing: 12) {
             RowCheckbox(
@@ -264,6 +258,17 @@ package struct ListPage<Source: ListSource>: Sendable {
     return isLink ? row.accessory(.disclosure) : row
   }
 
+  /// Returns the link to a record, with its text in the first column.
+  func link(
+    to entry: ListEntry<Source.Record>, _ column: DataColumn<Source.Record>,
+    _ names: ReferencedNames, at list: Address
+  ) -> AnyElement {
+    let title = ListCell.beginning(of: column.linkTitle(of: entry.record, names))
+    return Link(
+      title.isEmpty ? "–" : title, to: RecordAddress(list: list).record(entry.key)
+    ).any
+  }
+
   private func address(
     of endpoint: String, _ request: PageRequest<ListQuery>,
     _ parameters: [(name: String, value: String)] = []
@@ -274,6 +279,20 @@ package struct ListPage<Source: ListSource>: Sendable {
 }
 
 extension DataColumn {
+  /// Returns the text of its cell, unless the list replaces the cell.
+  func text(
+    of record: Record, _ names: ReferencedNames, _ formats: Formats, _ words: ListTexts
+  ) -> String {
+    let value = value(record)
+    if let name = names[name]?[value] ?? referencedName?(record) {
+      return ListCell.beginning(of: name)
+    }
+    if hasKeys, let key = value.bytesText { return key }
+    return ListCell(
+      value: value, kind: kind, format: format, formats: formats, words: words, times: times
+    ).text
+  }
+
   /// Returns the text of the link to a record; empty if the record has no value in this column.
   fileprivate func linkTitle(of record: Record, _ names: ReferencedNames) -> String {
     if let name = names[name]?[value(record)] ?? referencedName?(record) { return name }
@@ -301,7 +320,11 @@ extension DataColumn {
       value: value(record), kind: kind, format: format, formats: formats, words: words,
       times: times)
     if let address = link?(record), !cell.text.isEmpty { return Link(cell.text, to: address).any }
-    return cell.element
+    guard let thumbnail = thumbnail?(record) else { return cell.element }
+    return HorizontalStack(align: .center, spacing: 8) {
+      Image(thumbnail.text, alternative: "", width: 24, height: 24)
+      Label(cell.text)
+    }.any
   }
 
   /// Returns the cell for the record's own page, which shows long texts in full.

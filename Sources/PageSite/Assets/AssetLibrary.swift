@@ -11,7 +11,7 @@ struct AssetLibrary: Sendable {
   private let assets: [(prefix: String, suffix: String, asset: Asset)]
   /// The parts that the script loads for pages with features that few pages have: relative times, rows that report when
   /// they are in view or moved, text that mirrors a field, fields that suggest, preview or reveal something,
-  /// interactive charts, measured heights, confirmation dialogs, and drafts of edited rows.
+  /// interactive charts, measured heights, confirmation dialogs, drafts of edited rows, and grids.
   private let parts: [(path: String, asset: Asset)]
   /// The stylesheet of charts, which pages with charts load (`Chart`).
   private static let chartStyle = "/-/assets/charts.css"
@@ -32,6 +32,7 @@ struct AssetLibrary: Sendable {
         ("/-/assets/heights.js", EmbeddedFiles.heightsJS),
         ("/-/assets/dialogs.js", EmbeddedFiles.dialogsJS),
         ("/-/assets/drafts.js", EmbeddedFiles.draftsJS),
+        ("/-/assets/grid.js", EmbeddedFiles.gridJS),
       ].map { ($0, Asset(bytes: $1, type: "text/javascript; charset=utf-8")) } + [
         (
           Self.chartStyle,

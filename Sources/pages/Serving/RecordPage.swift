@@ -36,7 +36,7 @@ struct RecordPage: Sendable {
     let related = try await related(to: record, request)
     if !related.isEmpty {
       table.sections.append(
-        Section("Referred to by", key: "related") { for relation in related { relation.row } })
+        Section("Referred to by", key: "related") { related.flatMap(\.rows) })
     }
     table.sections += try await list.history(key, request.formats)
     let actions = try await list.actions(
@@ -151,7 +151,7 @@ struct RecordPage: Sendable {
   private func blob(
     _ bytes: [UInt8], _ index: Int, _ request: PageRequest<NoQuery>
   ) -> AnyElement {
-    let address = Address(request.path.text + "/-/value?column=\(index)")
+    let address = Address(request.path.text + Self.valueEndpoint(of: index))
     let size = request.format(Int64(bytes.count), .byteCount(style: .file))
     let content = BytesContent(bytes)
     // A few bytes may be a key.
@@ -184,7 +184,8 @@ struct RecordPage: Sendable {
 
   /// The rows of one table that refer to this row by one foreign key.
   private struct Related {
-    let row: Row
+    /// The row with their number, and one with the first of them.
+    let rows: [Row]
     /// The effect on them if this row is deleted; `nil` if there are no such rows, or if they prevent the deletion.
     let onDelete: String?
   }
@@ -197,7 +198,7 @@ struct RecordPage: Sendable {
     for other in try await location.source.tables(referringTo: table) {
       for reference in other.references where table.hasName(reference.table) {
         let otherLocation = TableLocation(source: location.source, table: other, key: nil)
-        let list = try TableList(otherLocation, router).page
+        let list = try TableList(otherLocation, router, readsLabels: true).page
         guard
           let found = try await location.references(
             reference, in: other, list, to: record, upTo: Self.countLimit,
@@ -219,15 +220,26 @@ struct RecordPage: Sendable {
             "Add", to: Address(router.records(otherLocation).new.text + "?" + query.text)
           ).icon(.add).role(.secondary)
         }
+        let key = "\(other.name).\(names.joined(separator: ","))"
+        var rows = [
+          Row(key: key) {
+            if found.isListed, let address { Link(name, to: address) } else { name }
+            HorizontalStack(align: .center, spacing: 12) {
+              Label(number).layoutPriority(hugging: .defaultHigh)
+              if let new { new }
+            }
+          }
+        ]
+        if found.isListed, count.isFound, let query,
+          let preview = try await list.preview(
+            of: query, at: router.address(of: location.source, other.name), label: name,
+            request.formats)
+        {
+          rows.append(Row(key: key + ".rows", preview))
+        }
         related.append(
           Related(
-            row: Row(key: "\(other.name).\(names.joined(separator: ","))") {
-              if found.isListed, let address { Link(name, to: address) } else { name }
-              HorizontalStack(align: .center, spacing: 12) {
-                Label(number).layoutPriority(hugging: .defaultHigh)
-                if let new { new }
-              }
-            },
+            rows: rows,
             onDelete: count == .exactly(0)
               ? nil : reference.onDelete.sentence(number, of: title)
           ))
@@ -235,6 +247,9 @@ struct RecordPage: Sendable {
     }
     return related
   }
+
+  /// Returns the end of the address of a value's bytes.
+  static func valueEndpoint(of column: Int) -> String { "/-/value?column=\(column)" }
 
   /// Returns the route that sends the bytes of one value as a file.
   static func valueRoute(of page: Page, _ router: DataRouter) -> Route {
@@ -254,6 +269,17 @@ struct RecordPage: Sendable {
 
   private struct ValueQuery: Codable, Sendable {
     var column = 0
+  }
+}
+
+extension ListCount {
+  /// Whether there are rows, and counting them did not take too long.
+  fileprivate var isFound: Bool {
+    switch self {
+    case .exactly(let number): number > 0
+    case .atLeast: true
+    case .about, .unknown: false
+    }
   }
 }
 

@@ -9,18 +9,13 @@ struct TableList: Sendable {
   /// - Parameter readsLabels: Whether references show the display name of the row as a link.
   init(_ location: TableLocation, _ router: DataRouter, readsLabels: Bool = false) throws {
     let table = location.table
-    var names = location.source.nameColumns(of: table)
-    // A text describes a row better than a numeric key.
-    if names.isEmpty, let first = table.columns.firstIndex(where: { $0.kind == .text }) {
-      names = [first]
-    }
     var columns = table.columns.enumerated().map { index, column -> DataColumn<DataRecord> in
       var plain = Self.column(
-        index, column, location.source, of: table, isKey: table.key == [index],
-        isName: names.contains(index))
+        index, column, location.source, of: table, isKey: table.key == [index])
       plain.applySample(index, column, location)
       plain.numbers = column.numbers
       plain.hasBooleanTexts = location.sample.booleanTexts.contains(index)
+      plain.thumbnail = Self.thumbnail(index, location, router)
       guard readsLabels, plain.link == nil,
         let label = table.labels.firstIndex(where: {
           $0.column == index && !location.source.isHidden($0)
@@ -80,34 +75,26 @@ struct TableList: Sendable {
 
   private static func column(
     _ index: Int, _ column: TableColumn, _ source: DataSource, of table: any ServedTable,
-    isKey: Bool, isName: Bool
+    isKey: Bool
   ) -> DataColumn<DataRecord> {
     let settings = source.settings[table: table.name]
     let columnSettings = settings?[column: column.name]
     func names(_ names: [String]?, otherwise: Bool) -> Bool {
       names.map { $0.contains { table.areSameNames($0, column.name) } } ?? otherwise
     }
-    let rank =
-      settings?.shownColumns.map {
-        $0.firstIndex { table.areSameNames($0, column.name) } ?? $0.count
-      }
-      ?? index
     // A column name may be empty, but a heading must not be.
     var plain = DataColumn<DataRecord>(
       source.title(of: column.name, in: table.name), name: column.name, kind: column.kind
     ) {
       index < $0.values.count ? $0.values[index] : .null
     }
-    .format(columnSettings?.format ?? .plain)
+    .format(columnSettings?.format ?? (column.choices.isEmpty ? .plain : .badge))
     .sortable(column.isSortable)
     .filterable(!column.name.isEmpty)
     .searchable(
       names(settings?.searchedColumns, otherwise: column.isSearchedByDefault)
     )
-    .priority(rank == 0 || isName ? 1 : rank < 5 ? 2 : 3)
     .help(columnSettings?.help)
-    // A date with a time is twice as wide as most values.
-    if column.content == .dateTimes { plain = plain.width(.flexible(weight: 2)) }
     // The table may have changed since the settings were read.
     let link = columnSettings?.link?.resolvingColumns { name in
       source.isHidden(name, of: table.name) ? nil : table.columnIndex(of: name)
@@ -115,7 +102,22 @@ struct TableList: Sendable {
     if let link { plain.link = { link.address($0) } }
     // A key is a name, not a quantity.
     return isKey && column.kind == .number && columnSettings?.format == nil
-      ? plain.alignment(.start).width(.fixed(96)) : plain
+      ? plain.alignment(.start) : plain
+  }
+
+  /// Returns the addresses of a column's pictures; `nil` if rows have no page to which they belong.
+  private static func thumbnail(
+    _ index: Int, _ location: TableLocation, _ router: DataRouter
+  ) -> (@Sendable (DataRecord) -> Address?)? {
+    let table = location.table
+    guard table.hasRecords, !table.key.isEmpty, !table.key.contains(index) else { return nil }
+    let records = router.records(location)
+    return { [key = table.key] record in
+      guard case .blob(let bytes) = record.values[index], RecordValue.imageType(bytes) != nil
+      else { return nil }
+      let address = records.record(RecordKey(key.map { record.values[$0] }).text)
+      return Address(address.text + RecordPage.valueEndpoint(of: index))
+    }
   }
 
   private static func reference(
@@ -172,6 +174,10 @@ extension DataColumn<DataRecord> {
       width = .flexible(weight: 2)
     } else if location.sample.numericDates.contains(index) {
       kind = .number
+    } else if format == .plain, kind == .text, location.sample.withFewValues.contains(index),
+      ["state", "status"].contains(where: { column.name.lowercased().hasSuffix($0) })
+    {
+      format = .badge
     }
   }
 }

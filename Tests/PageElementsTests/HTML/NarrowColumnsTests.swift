@@ -82,6 +82,33 @@ import Testing
         "<table class=\"pe-table\" style"))
   }
 
+  @Test func aGridHasColumnsThatAreAsWideAsTheirTexts() throws {
+    let table = table([
+      Column("Tea", width: .fitted(minimum: 10, ideal: 30)),
+      Column("Kind", width: .fitted(minimum: 8, ideal: 8)), Column("Grower", width: .fixed(96)),
+      "Price",
+    ]).dataGrid()
+    let html = try table.html()
+    // A width of 96 pixels counts as 12 characters, one without a width as 10.
+    #expect(
+      html.contains(
+        """
+        <table class="pe-table" data-grid="" tabindex="0" \
+        style="--columns:minmax(calc(10ch + var(--pe-gap)),30fr) \
+        minmax(0,calc(8ch + var(--pe-gap))) 96px minmax(0,1fr);\
+        --wide:calc(40ch + 4*var(--pe-gap))">
+        """))
+    expectValid(table)
+    #expect(try !table.dataGrid(false).html().contains("data-grid"))
+  }
+
+  @Test(arguments: [(-5, -5, "0,calc(1ch"), (2_000, 3_000, "calc(1000ch + var(--pe-gap)),1000fr")])
+  func aWidthInCharactersIsWithinLimits(minimum: Int, ideal: Int, css: String) throws {
+    let width = Column.Width.fitted(minimum: minimum, ideal: ideal)
+    let html = try table([Column("Tea", width: width), "Kind", "Grower", "Price"]).html()
+    #expect(html.contains("minmax(" + css), "\(html)")
+  }
+
   @Test(arguments: [Double.nan, .infinity, -.infinity])
   func aNonFiniteMinimumWidthIsRejected(_ width: Double) {
     #expect(throws: (any Error).self) {

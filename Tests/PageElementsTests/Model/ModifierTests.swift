@@ -186,6 +186,7 @@ import Testing
     }
     add("isStriped", { $0.isStriped = true }) { $0.striped() }
     add("isCompact", { $0.isCompact = true }) { $0.compact() }
+    add("isDataGrid", { $0.isDataGrid = true }) { $0.dataGrid() }
     add("minimumWidth", { $0.minimumWidth = 960 }) { $0.minimumWidth(960) }
     add("updatesEstimatedRowHeights", { $0.updatesEstimatedRowHeights = false }) {
       $0.updatesEstimatedRowHeights(false)

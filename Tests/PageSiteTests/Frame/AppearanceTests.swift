@@ -91,10 +91,12 @@ import Testing
       "/-/appearance.css", [.cookie: "pe-density=compact; pe-appearance=dark"]
     ).text
     #expect(css.contains(":root{color-scheme:dark}\n"))
-    #expect(css.contains(":root{--pe-row:32px;--pe-cell:4px}\n.pe-appearance [value=compact]{"))
+    #expect(
+      css.contains(
+        ":root{--pe-row:32px;--pe-cell:4px;--pe-grid-row:32px}\n.pe-appearance [value=compact]{"))
     let refused = await TestVisitor(site).post("/-/appearance", ["density": "airy"])
     #expect(refused.head.status == .badRequest)
-    #expect(refused.text.contains("regular or compact"))
+    #expect(refused.text.contains("regular or compact or adaptive"))
   }
 
   @Test func aSettingThatIsNotOfferedIsRejected() async throws {

@@ -7,7 +7,7 @@ import { act } from "./actions.js";
 import { address, readDocument, show, shownCount, tailLink } from "./document.js";
 import { ask, receive } from "./requests.js";
 import { connection, goOn } from "./live.js";
-import { save, visit } from "./place.js";
+import { follow, save, visit } from "./place.js";
 import { part } from "./parts.js";
 
 export const loading = {
@@ -69,7 +69,9 @@ const tailObserver = new IntersectionObserver(async (entries) => {
   if (!entries.some((entry) => entry.isIntersecting)) return;
   await loadMore();
   watchRows();
-}, { rootMargin: "800px" });
+}, { rootMargin: "800px", scrollMargin: "800px" });
+// The end of what is shown: a grid scrolls by itself, so that its link is in view before its last rows are.
+const end = () => ("grid" in table.dataset && [...table.rows].at(-1)) || tailLink();
 
 // What only the browser knows, told to the stylesheet.
 const sheet = new CSSStyleSheet();
@@ -94,18 +96,19 @@ const PARTS = [
   ["times", "[data-ago]"], ["echo", "[data-echo]"], ["controls", "[data-control]"],
   ["charts", ".pe-chart"], ["heights", "[data-guess],link[href*=heights]"],
   ["rows", "[data-display],[data-end-display],[data-move]"], ["drafts", "[aria-keyshortcuts]"],
+  ["grid", "[data-grid]"],
 ];
 // What did not come is asked for again after a while.
 const get = (name) => part(name, () => setTimeout(watchRows, 5000));
 // Observing anew reports anew, so that a batch shorter than the screen is followed by the next.
 export const watchRows = () => {
   tailObserver.disconnect();
-  if (tailLink() && mayLoad()) tailObserver.observe(tailLink());
+  if (tailLink() && mayLoad()) tailObserver.observe(end());
   sizeObserver.disconnect();
   for (const node of [table.tHead, find("[data-measure]")])
     if (node) sizeObserver.observe(node);
   for (const entry of PARTS)
-    if (entry[2] ||= find(entry[1])) get(entry[0]).then((found) => found?.watch?.(act));
+    if (entry[2] ||= find(entry[1])) get(entry[0]).then((found) => found?.watch?.(act, follow));
 };
 export const watchTail = () => {
   // Some browsers let a page be pulled past its top.

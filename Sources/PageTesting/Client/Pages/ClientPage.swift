@@ -114,13 +114,21 @@ public struct ClientPage: Sendable {
     }
   }
 
-  /// Returns the page's table. If there are several, its caption selects one.
+  /// Returns the page's table. If there are several, or it is in a cell of another, its caption selects one.
   ///
   /// - Throws: ``SiteClientError`` if there is not exactly one.
   public func table(_ caption: String? = nil) throws(SiteClientError) -> ClientTable {
     let tables = root.descendants.filter { $0.role == "table" }
-    let found = tables.filter { caption == nil || $0.label == caption }
+    let found =
+      caption == nil
+      ? tables.filter { !$0.isInCell } : tables.filter { $0.label == caption }
     return ClientTable(
       try root.one(of: found, as: .table(caption)) { tables.map { "“\($0.label)”" } })
+  }
+}
+
+extension ClientElement {
+  fileprivate var isInCell: Bool {
+    tree.path(from: index).dropFirst().contains { tree.name(of: $0) == "td" }
   }
 }

@@ -1,0 +1,81 @@
+package import PageElements
+package import PageSite
+
+/// The first rows of a list, shown on another page, such as on that of the record to which they refer.
+struct ListPreview: View {
+  /// The headings. Numbers are aligned to the end, as in the list.
+  let columns: [Column]
+  /// The cells of each row.
+  let rows: [[AnyElement]]
+  /// What the rows are, for screen readers.
+  let label: String
+
+  static func == (left: ListPreview, right: ListPreview) -> Bool {
+    left.columns == right.columns && left.rows == right.rows
+      && left.label.hasSameBytes(as: right.label)
+  }
+
+  func write(into html: inout HTMLWriter) throws {
+    // It scrolls sideways, so the keyboard must reach it.
+    html.raw("<div class=\"pe-preview\" tabindex=\"0\" role=\"region\"")
+    html.attribute("aria-label", label)
+    html.raw("><table><thead><tr>")
+    for column in columns {
+      html.raw(
+        column.alignment == .end ? "<th class=\"pe-end\" scope=\"col\">" : "<th scope=\"col\">")
+      html.text(column.title)
+      html.raw("</th>")
+    }
+    html.raw("</tr></thead><tbody>")
+    for row in rows {
+      html.raw("<tr>")
+      for (cell, column) in zip(row, columns) {
+        html.raw(column.alignment == .end ? "<td class=\"pe-end\">" : "<td>")
+        try cell.render(into: &html)
+        html.raw("</td>")
+      }
+      html.raw("</tr>")
+    }
+    html.raw("</tbody></table></div>")
+  }
+}
+
+extension ListPage {
+  /// The numbers of rows and columns in a preview, and the number of bytes after which reading stops.
+  private static var previewedRows: Int { 5 }
+  private static var previewedColumns: Int { 8 }
+  private static var previewedBytes: Int { 1 << 17 }
+
+  /// Returns the first rows of a query, each with a link to its record; `nil` if there are none or they cannot be read.
+  ///
+  /// - Parameters:
+  ///   - query: The query, whose columns have the same value in all rows and are not shown.
+  ///   - list: The address of the list, without its query.
+  ///   - label: What the rows are.
+  package func preview(
+    of query: ListQuery, at list: Address, label: String, _ formats: Formats
+  ) async throws -> AnyElement? {
+    guard var selection = try? selection(query) else { return nil }
+    selection.shown = Array(
+      selection.shown.filter { column in
+        !query.filters.contains { $0.column.hasSameBytes(as: column.name) }
+      }.prefix(Self.previewedColumns))
+    guard !selection.shown.isEmpty,
+      let batch = try? await source.entries(
+        selection, in: RowRange(), limit: Self.previewedRows, bytes: Self.previewedBytes,
+        from: .first), !batch.entries.isEmpty
+    else { return nil }
+    let columns = selection.shown
+    let names = try await ColumnReferences(columns)?.names(of: batch.entries.map(\.record)) ?? [:]
+    let rows = try batch.entries.map { entry in
+      var cells = try columns.map { try $0.cell(of: entry.record, names, formats, words) }
+      if linksToRecords, entry.isRecord {
+        cells[0] = link(to: entry, columns[0], names, at: list)
+      }
+      return cells
+    }
+    return ListPreview(
+      columns: columns.map { $0.heading(above: TextSample()) }, rows: rows, label: label
+    ).any
+  }
+}

@@ -1,0 +1,62 @@
+import PageElements
+import PageLists
+
+/// The columns of a card, which shows a row in a narrow window: the display name and an amount in its first line, and
+/// below them a status, a time and, for a row without a name, the row that it refers to.
+struct CardColumns {
+  /// Words in the name of the column with a row's most important number, the most telling first.
+  private static let amountWords = ["total", "amount", "price", "balance", "revenue", "cost"]
+
+  /// The columns of the list, and the indexes of those that it shows, in order.
+  let columns: [DataColumn<DataRecord>]
+  let shown: [Int]
+  /// The names of the columns with a row's display name, and of those of its key.
+  let names: [String]
+  let key: [String]
+
+  /// Returns the columns with their priorities in a narrow window.
+  func arranged() -> [DataColumn<DataRecord>] {
+    let titles = shown.prefix(1) + shown.filter { has(names, $0) }
+    let rest = shown.filter { !titles.contains($0) && !has(key, $0) }
+    let amount = amount(among: rest)
+    let below = [
+      names.isEmpty ? rest.first { columns[$0].referencedName != nil } : nil,
+      rest.first { columns[$0].isCounted && columns[$0].kind == .text && !columns[$0].isDated },
+      rest.first { columns[$0].isDated },
+    ]
+    return columns.enumerated().map { index, column in
+      let isInFirstLine = titles.contains(index) || index == amount
+      return column.priority(isInFirstLine ? 1 : below.contains(index) ? 2 : 3)
+    }
+  }
+
+  private func has(_ names: [String], _ index: Int) -> Bool {
+    names.contains { $0.hasSameBytes(as: columns[index].name) }
+  }
+
+  private func amount(among candidates: [Int]) -> Int? {
+    let numbers = candidates.filter { index in
+      columns[index].kind == .number && !columns[index].isDated
+        && columns[index].referencedName == nil
+    }
+    for word in Self.amountWords {
+      if let index = numbers.first(where: { columns[$0].name.lowercased().contains(word) }) {
+        return index
+      }
+    }
+    return numbers.last
+  }
+}
+
+extension ListPage<TableRows> {
+  func cardColumns(of location: TableLocation) -> CardColumns {
+    let table = location.table
+    let shownColumns = shown?.compactMap { name in
+      columns.firstIndex { $0.name.hasSameBytes(as: name) }
+    }
+    return CardColumns(
+      columns: columns, shown: shownColumns ?? columns.indices.filter { !columns[$0].isHidden },
+      names: location.source.nameColumns(of: table).map { table.columns[$0].name },
+      key: table.key.map { table.columns[$0].name })
+  }
+}

@@ -1,0 +1,237 @@
+"""The grid of a served database: how much of a table a window shows, and how it scrolls."""
+
+import io
+import re
+
+import pytest
+from PIL import Image
+from playwright.sync_api import expect
+
+import shop
+from conftest import DESKTOP, Visits
+from pages_server import FileServer
+
+PHONE = {"width": 390, "height": 800}
+TABLES = ["categories", "customers", "departments", "employees", "inventory", "order_items", "orders", "payments",
+          "products", "reviews", "suppliers", "warehouses", "revenue_by_month"]
+
+# Returns the rows and headings that are whole within the window, and the end of the headings.
+WHOLE = """() => {
+  const isWhole = (node, within = { top: 0, left: 0, bottom: innerHeight, right: innerWidth }) => {
+    const box = node.getBoundingClientRect();
+    return box.top >= within.top && box.bottom <= within.bottom + .5
+      && box.left >= within.left && box.right <= within.right + .5;
+  };
+  const head = document.querySelector("thead").getBoundingClientRect();
+  const table = document.querySelector(".pe-table").getBoundingClientRect();
+  const view = { top: 0, left: 0, right: innerWidth, bottom: Math.min(innerHeight, table.bottom) };
+  return {
+    rows: [...document.querySelectorAll("tbody > tr")].filter((row) => isWhole(row, view)).length,
+    columns: [...document.querySelectorAll("thead th:not(.pe-unseen)")].filter((cell) => isWhole(cell, view)).length,
+    headings: head.top,
+  };
+}"""
+# Returns the heights of the rows, and the cells whose text is cut although it must be whole.
+LINES = """() => {
+  const rows = [...document.querySelectorAll("tbody > tr")];
+  const cells = [...document.querySelectorAll("tbody td.pe-end, thead th.pe-end")];
+  return {
+    heights: [...new Set(rows.map((row) => row.getBoundingClientRect().height))],
+    cut: cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent),
+  };
+}"""
+
+
+@pytest.fixture(scope="module")
+def database(tmp_path_factory):
+    return shop.make(tmp_path_factory.mktemp("grid") / "shop.sqlite")
+
+
+@pytest.fixture(scope="module", params=["read-only", "writable"])
+def served(request, database):
+    with FileServer(database, *(["--writable"] if request.param == "writable" else [])) as server:
+        yield server
+
+
+@pytest.fixture
+def visits(browser, served):
+    with Visits(browser, served.url) as visits:
+        yield visits
+
+
+@pytest.mark.parametrize("script", [True, False], ids=["script", "no script"])
+def test_a_desktop_shows_20_rows_and_11_columns(visits, script):
+    page = visits.open("/orders", viewport=DESKTOP, script=script)
+    whole = page.evaluate(WHOLE)
+    assert whole["rows"] >= 20
+    assert whole["columns"] == 11
+    assert whole["headings"] <= 112
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_a_row_is_one_line_and_numbers_are_whole(visits, table):
+    page = visits.open(f"/{table}", viewport=DESKTOP)
+    assert page.evaluate(LINES) == {"heights": [32], "cut": []}
+
+
+@pytest.mark.parametrize("table", TABLES)
+@pytest.mark.parametrize("width", [320, 390, 700, 1280, 1920])
+def test_no_page_is_wider_than_its_window(visits, table, width):
+    page = visits.open(f"/{table}", viewport={"width": width, "height": 800})
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+@pytest.mark.parametrize("table", ["customers", "orders", "products", "reviews"])
+def test_a_phone_shows_8_cards(visits, table):
+    page = visits.open(f"/{table}", viewport=PHONE, touch=True)
+    shown = page.evaluate("""() => [...document.querySelectorAll("tbody > tr")]
+      .filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length""")
+    assert shown >= 8
+
+
+def test_a_card_shows_name_amount_status_and_time(visits):
+    page = visits.open("/orders", viewport=PHONE)
+    shown = page.evaluate("""() => [...document.querySelectorAll("tbody > tr:first-child > td")]
+      .filter((cell) => cell.offsetHeight).map((cell) => cell.innerText.trim())""")
+    assert shown == ["1", "Xavier Hofmann · 1106", "delivered", "2023-06-25 15:53:11", "408.73"]
+
+
+def test_headings_and_the_first_column_stay_while_the_grid_scrolls(visits):
+    page = visits.open("/orders", viewport={"width": 700, "height": 600})
+    moved = page.evaluate("""() => {
+      const table = document.querySelector(".pe-table");
+      const place = (node) => { const { x, y } = node.getBoundingClientRect(); return [x, y]; };
+      const nodes = ["thead th", "thead th:nth-child(4)", "tbody > tr:nth-child(9) > td"].map(
+        (selector) => document.querySelector(selector));
+      table.scrollTo(200, 0);
+      const before = nodes.map(place);
+      table.scrollTo(200, 100);
+      const after = nodes.map(place);
+      table.scrollTo(300, 100);
+      const last = nodes.map(place);
+      return { down: before.map((was, i) => after[i].map((value, j) => value - was[j])),
+               across: after.map((was, i) => last[i].map((value, j) => value - was[j])) };
+    }""")
+    assert moved == {"down": [[0, 0], [0, 0], [0, -100]], "across": [[0, 0], [-100, 0], [0, 0]]}
+
+
+def test_rows_load_as_the_end_of_the_grid_comes_near(visits):
+    page = visits.open("/orders", viewport=DESKTOP)
+    page.wait_for_load_state("networkidle")
+    rows = page.locator("tbody > tr")
+    expect(rows).to_have_count(50)
+    # The link to more rows is in view, but the reader is at the first ones.
+    page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    page.wait_for_load_state("networkidle")
+    expect(rows).to_have_count(50)
+    page.locator("tbody > tr").last.scroll_into_view_if_needed()
+    expect(rows).to_have_count(100)
+
+
+def test_the_place_in_the_grid_is_found_again_on_coming_back(visits):
+    page = visits.open("/orders", viewport=DESKTOP)
+    page.locator("tbody > tr").last.scroll_into_view_if_needed()
+    expect(page.locator("tbody > tr")).to_have_count(100)
+    page.locator("[id='rows.60']").scroll_into_view_if_needed()
+    before = page.locator("[id='rows.60']").bounding_box()["y"]
+    page.wait_for_function("history.state?.id")
+    page.click("[id='rows.60'] a >> nth=0")
+    expect(page.locator("h1")).to_contain_text("60")
+    page.go_back()
+    expect(page.locator("tbody > tr")).to_have_count(100)
+    page.wait_for_function(
+        "(y) => Math.abs(document.getElementById('rows.60').getBoundingClientRect().top - y) < 2", arg=before)
+
+
+def test_the_message_of_an_empty_result_is_in_view(visits):
+    page = visits.open("/orders?is.status=none", viewport=DESKTOP)
+    box = page.locator(".pe-nothing").bounding_box()
+    assert box["y"] + box["height"] <= 800
+    middle = box["x"] + box["width"] / 2
+    grid = page.locator(".pe-table").bounding_box()
+    assert abs(middle - grid["x"] - grid["width"] / 2) < 24
+
+
+def test_the_buttons_of_a_row_appear_where_it_is_pointed_at_or_has_the_focus(visits, served):
+    page = visits.open("/orders", viewport=DESKTOP)
+    button = page.locator("[id='rows.3'] .pe-row-actions button").first
+    if not button.count():
+        pytest.skip("a read-only list has no buttons")
+    opacity = "(cell) => getComputedStyle(cell.closest('td')).opacity"
+    assert button.evaluate(opacity) == "0"
+    page.hover("[id='rows.3'] > td:nth-child(4)")
+    assert button.evaluate(opacity) == "1"
+    page.hover("h1")
+    button.focus()
+    assert button.evaluate(opacity) == "1"
+
+
+def test_a_cut_text_is_told_in_full_where_it_is_pointed_at(visits):
+    page = visits.open("/orders", viewport=DESKTOP)
+    page.wait_for_load_state("networkidle")
+    page.hover("[id='rows.1'] > td:nth-child(2) > a")
+    expect(page.locator("[id='rows.1'] > td:nth-child(2)")).to_have_attribute("title", "Xavier Hofmann · 1106")
+    page.hover("h1")
+    expect(page.locator("[id='rows.1'] > td:nth-child(2)")).not_to_have_attribute("title", re.compile(""))
+    page.hover("[id='rows.1'] > td:nth-child(4)")
+    expect(page.locator("[id='rows.1'] > td:nth-child(4)")).not_to_have_attribute("title", re.compile(""))
+
+
+def test_a_search_is_shown_while_it_is_typed(visits):
+    page = visits.open("/orders?is.status=paid", viewport=DESKTOP)
+    page.wait_for_load_state("networkidle")
+    page.evaluate("window.isSame = true")
+    page.keyboard.press("/")
+    page.keyboard.type("utrecht")
+    page.wait_for_url("**/orders?q=utrecht&is.status=paid")
+    expect(page.locator(".pe-title > div:first-child > p")).not_to_have_text("523 rows")
+    assert "Utrecht" in page.locator("tbody > tr").first.inner_text()
+    assert page.evaluate("window.isSame && document.activeElement.value") == "utrecht"
+    page.go_back()
+    expect(page.locator(".pe-title > div:first-child > p")).to_have_text("523 rows")
+
+
+def test_a_row_is_edited_by_a_double_click_or_a_key(visits, served):
+    page = visits.open("/orders", viewport=DESKTOP)
+    if not page.locator(".pe-row-actions").count():
+        pytest.skip("a read-only list has no editors")
+    page.wait_for_load_state("networkidle")
+    page.dblclick("[id='rows.3'] > td:nth-child(7)")
+    expect(page.locator("[id='rows.3'] input[name=ship_city]")).to_have_value("Edinburgh")
+    page.keyboard.press("Escape")
+    expect(page.locator("[id='rows.3'] input[name=ship_city]")).to_have_count(0)
+    page.focus("[id='rows.4'] a >> nth=0")
+    page.keyboard.press("F2")
+    expect(page.locator("[id='rows.4'] input[name=ship_city]")).to_be_visible()
+
+
+def test_pictures_are_shown_small(visits):
+    page = visits.open("/products", viewport=DESKTOP)
+    picture = page.locator("[id='rows.1'] img")
+    picture.scroll_into_view_if_needed()
+    page.wait_for_function("document.querySelector('[id=\"rows.1\"] img').naturalWidth === 24")
+    assert picture.bounding_box()["height"] <= 26
+
+
+def test_states_have_their_colours(visits):
+    page = visits.open("/orders", viewport=DESKTOP)
+    expect(page.locator("[id='rows.1'] .pe-badge")).to_have_attribute("data-kind", "positive")
+    expect(page.locator("[id='rows.8'] .pe-badge")).to_have_attribute("data-kind", "negative")
+
+
+def test_every_engine_paints_the_cells_that_stay(engine, served):
+    engine.resize(700, 900)
+    engine.open(f"{served.url}/orders")
+    boxes = engine.evaluate("""() => {
+      const table = document.querySelector(".pe-table");
+      table.scrollTo(150, 40);
+      const rows = [...document.querySelectorAll("tbody > tr")].slice(2, 7);
+      return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(
+        [document.querySelector("thead th a"), ...rows.map((row) => row.querySelector("td a"))]
+          .map((node) => node.getBoundingClientRect())
+          .map(({ left, top, right, bottom }) => [left, top, right, bottom])))));
+    }""")
+    picture = Image.open(io.BytesIO(engine.picture())).convert("L")
+    for box in boxes:
+        darkest, lightest = picture.crop(tuple(map(round, box))).getextrema()
+        assert lightest - darkest > 90, f"{engine.name}: nothing is painted at {box}"
