@@ -201,22 +201,38 @@ struct PostgresTextRuleTests {
 
   @Test func aChangeThatATriggerDiscardsIsReported() async throws {
     let (database, site) = try await site(
-      "CREATE TABLE notes (id int PRIMARY KEY, body text, price numeric(5,2), data json)",
-      "INSERT INTO notes VALUES (1, 'old', 1.50, '{}')",
+      "CREATE TYPE size AS ENUM ('S', 'L')", "CREATE DOMAIN dress AS size",
+      "CREATE TABLE notes (id int PRIMARY KEY, body text, price numeric(5,2), data json, size dress)",
+      "INSERT INTO notes VALUES (1, 'old', 1.50, '{}', 'S')",
       """
       CREATE FUNCTION keep() RETURNS trigger LANGUAGE plpgsql AS $$
-        BEGIN IF new.body = 'typed' THEN RETURN old; END IF; RETURN new; END $$
+        BEGIN IF new.body = 'typed' THEN new.body = old.body; END IF; RETURN new; END $$
       """,
-      "CREATE TRIGGER keep BEFORE UPDATE ON notes FOR EACH ROW EXECUTE FUNCTION keep()")
+      "CREATE TRIGGER keep BEFORE UPDATE ON notes FOR EACH ROW EXECUTE FUNCTION keep()",
+      """
+      CREATE FUNCTION restore() RETURNS trigger LANGUAGE plpgsql AS $$
+        BEGIN UPDATE notes SET price = old.price WHERE id = new.id; RETURN NULL; END $$
+      """,
+      """
+      CREATE TRIGGER restore AFTER UPDATE ON notes FOR EACH ROW WHEN (new.price > 9)
+        EXECUTE FUNCTION restore()
+      """)
     let client = SiteClient(site, script: .off)
-    for input in [["body": "typed"], ["body": "typed", "data": "[]"]] as [[String: FieldInput]] {
+    for (input, column) in [
+      (["body": "typed"], "body"), (["body": "typed", "data": "[]"], "body"),
+      (["price": "10"], "price"), (["price": "10", "data": "[]"], "price"),
+    ] as [([String: FieldInput], String)] {
       let page = try await client.visit("/notes/1/edit").submit("Save", input)
-      #expect(page.status == 422 && page.text.contains("The database did not make this change."))
+      #expect(page.status == 422 && page.text.contains("kept the former value of '\(column)'"))
+      #expect(!page.text.contains("kept the former value of 'data'"))
     }
-    for input in [["price": "1.5"], ["data": "[1]"], ["body": "new"]] as [[String: FieldInput]] {
+    #expect(try await rows(database, "notes") == ["(1,old,1.50,{},S)"])
+    for input in [["price": "1.5"], ["data": "[1]"], ["body": "new", "size": "L"]]
+      as [[String: FieldInput]]
+    {
       let page = try await client.visit("/notes/1/edit").submit("Save", input)
       #expect(page.notice == "Saved.", "\(page.text)")
     }
-    #expect(try await rows(database, "notes") == ["(1,new,1.50,[1])"])
+    #expect(try await rows(database, "notes") == ["(1,new,1.50,[1],L)"])
   }
 }

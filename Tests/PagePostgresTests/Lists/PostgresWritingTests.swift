@@ -1,3 +1,4 @@
+import Foundation
 import PageElements
 import PageLists
 import PageSite
@@ -303,6 +304,25 @@ import Testing
     await #expect(throws: EncodingError.self) {
       _ = try await PostgresList<Wrapped>(database, "nodes").insert(Wrapped())
     }
+  }
+
+  @Test func `a program may store values that the table rounds`() async throws {
+    struct Visit: Codable, Sendable {
+      var id: Int
+      var at: Date
+      var rate: Double
+    }
+    let (database, _) = try await shop()
+    try await database.write {
+      try await $0.run(
+        "CREATE TABLE visits (id int PRIMARY KEY, at timestamptz(0), rate numeric(4, 2))")
+    }
+    let visits = try await PostgresList<Visit>(database, "visits")
+    let start = Date(timeIntervalSince1970: 100)
+    let key = try await visits.insert(Visit(id: 1, at: start, rate: 1.504))
+    _ = try await visits.update(key) { ($0.at, $0.rate) = (start + 0.25, 1.501) }
+    let visit = try #require(try await visits.entry(key, in: ListSelection())).record
+    #expect(visit.at == start && visit.rate == 1.5)
   }
 
   @Test func `rows that reference each other are restored together`()

@@ -50,7 +50,7 @@ extension SQLiteList: WritableListSource where Record: EncodableRecord {
     return try self.key(after: after, at: target, otherwise: key, database)
   }
 
-  /// - Throws: `FormErrors` if a trigger has restored the former values of all changed columns.
+  /// - Throws: `FormErrors` if a trigger has restored the former values of changed columns.
   private func checkIsChanged(
     _ changes: [(
       before: (column: String, value: DatabaseValue), after: (column: String, value: DatabaseValue)
@@ -59,16 +59,14 @@ extension SQLiteList: WritableListSource where Record: EncodableRecord {
   ) throws {
     let areRestored = changes.map { before, after -> SQL in
       let column = SQL(sql: "pe_t.\(before.column.quotedName)")
-      return "(\(column) IS \(before.value.sql) AND \(column) IS NOT \(after.value.sql))"
-    }.joined(separator: " AND ")
-    let isRestored = try Bool.fetchOne(
+      return "\(column) IS \(before.value.sql) AND \(column) IS NOT \(after.value.sql)"
+    }.joined(separator: ", ")
+    let row = try Row.fetchOne(
       database,
       SQLRequest(literal: "SELECT \(areRestored) FROM \(source) WHERE \(target.condition)"))
-    if isRestored == true { throw Self.preventedChange }
-  }
-
-  private static var preventedChange: FormErrors {
-    FormErrors(["": "The database did not make this change. A trigger may have prevented it."])
+    let restored = zip(changes, row.map { Array($0.databaseValues) } ?? [])
+      .filter { Bool.fromDatabaseValue($1) == true }.map(\.0.before.column)
+    if !restored.isEmpty { throw FormErrors(restored: restored) }
   }
 
   public func delete(_ keys: [String]) async throws -> DeletedRecords {
@@ -162,6 +160,10 @@ extension SQLiteList {
 
   var source: SQL { SQL(sql: "\(table.name.quotedName) AS pe_t") }
 
+  private static var preventedChange: FormErrors {
+    FormErrors(["": "The database did not make this change. A trigger may have prevented it."])
+  }
+
   /// Writes in one transaction, and converts SQLite's errors to form errors.
   func performWrite<Result: Sendable>(
     _ write: @escaping @Sendable (Database) throws -> Result
@@ -236,11 +238,7 @@ extension SQLiteList {
       throw FormErrors(error, in: table, conflictingWith: other.key, isReplaceable: false)
     }
     // A trigger may have prevented the change.
-    guard database.changesCount > 0 else {
-      throw FormErrors([
-        "": "The database did not make this change. A trigger may have prevented it."
-      ])
-    }
+    guard database.changesCount > 0 else { throw Self.preventedChange }
   }
 
   /// Returns a row by its key, and a condition that finds it even if the key changes.

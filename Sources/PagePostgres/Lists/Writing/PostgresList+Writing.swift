@@ -41,7 +41,8 @@ extension PostgresList: WritableListSource where Record: Encodable {
       let newKey = try await self.key(
         after: """
           UPDATE \(table.sql) AS pe_t SET \(terms.joined(separator: ", ")) WHERE \(condition)
-          """, unless: table.areRestored(changes), connection)
+          """, connection)
+      try await checkIsChanged(changes, at: newKey, connection)
       return try await end(newKey, connection)
     }
   }
@@ -151,18 +152,33 @@ extension PostgresList {
         """, connection)
   }
 
-  /// Runs a statement that writes a row, and returns the row's new key.
-  ///
-  /// - Parameter isPrevented: The condition that a trigger has restored the former values.
-  private func key(
-    after statement: PostgresQuery, unless isPrevented: PostgresQuery = "FALSE",
+  /// - Throws: `FormErrors` if a trigger has restored the former values of changed columns.
+  private func checkIsChanged(
+    _ changes: [(before: StoredValue, after: StoredValue)], at key: String,
     _ connection: PostgresConnection
+  ) async throws {
+    let query = query(ListSelection<Record>())
+    // `RETURNING` has the values before `AFTER` triggers.
+    guard let condition = try await query.condition(ofKeys: [key], on: connection),
+      let row = try await connection.run(
+        """
+        SELECT \(changes.map(table.isRestored).joined(separator: ", ")) FROM \(table.sql) AS pe_t WHERE \(condition)
+        """
+      ).first
+    else { return }
+    let restored = changes.indices.filter { row[$0] == "t" }
+      .map { table.columns[changes[$0].before.columnIndex].name }
+    if !restored.isEmpty { throw FormErrors(restored: restored) }
+  }
+
+  /// Runs a statement that writes a row, and returns the row's new key.
+  private func key(
+    after statement: PostgresQuery, _ connection: PostgresConnection
   ) async throws -> String {
     let query = query(ListSelection<Record>())
-    let rows = try await connection.run(
-      "\(statement) RETURNING \(query.selected), (\(isPrevented)) AS pe_prevented")
+    let rows = try await connection.run("\(statement) RETURNING \(query.selected)")
     // A trigger may have prevented the change.
-    guard let row = rows.first, row[row.result.columns.count - 1] != "t" else {
+    guard let row = rows.first else {
       throw FormErrors([
         "":
           "The database did not make this change. A trigger, rule or policy may have prevented it."

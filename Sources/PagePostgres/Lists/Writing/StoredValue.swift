@@ -44,21 +44,19 @@ extension PostgresTable {
 }
 
 extension PostgresTable {
-  /// Returns the condition that columns have their former values in place of the new ones.
-  ///
-  /// - Parameter changes: The former and new values of the columns.
-  func areRestored(_ changes: [(before: StoredValue, after: StoredValue)]) -> PostgresQuery {
-    changes.map { before, after -> PostgresQuery in
-      let column = columns[before.columnIndex]
-      // The form of a value may differ, such as 1.5 and 1.50. Only ordered types have an equality.
-      func compared(_ value: PostgresQuery) -> PostgresQuery {
-        column.type.isOrdered ? value : "(\(value))::text"
-      }
-      let stored = compared(column.sql)
-      return """
-        (\(stored) IS NOT DISTINCT FROM \(compared(before.sql)) AND \(stored) IS DISTINCT FROM \(compared(after.sql)))
-        """
-    }.joined(separator: " AND ")
+  /// Returns the condition that a column has its former value in place of the new one.
+  func isRestored(_ before: StoredValue, _ after: StoredValue) -> PostgresQuery {
+    let column = columns[before.columnIndex]
+    // JSON distinguishes 1.5 from 1.50, and other types may lack an equality that is found without a schema.
+    let isComparable =
+      column.type.isOrdered && column.type.operators == nil && column.type.family != .jsonb
+    let type = isComparable ? column.type.name : "text"
+    let stored: PostgresQuery = "(\(column.sql))::\(raw: type)"
+    // The column may store the value in another form, such as 1.5 as 1.50, or rounded.
+    return """
+      \(stored) IS NOT DISTINCT FROM (\(before.sql))::\(raw: type) \
+      AND \(stored) IS DISTINCT FROM (\(after.sql))::\(raw: column.declaredType)::\(raw: type)
+      """
   }
 }
 
