@@ -189,14 +189,23 @@ struct PostgresTextRuleTests {
       "CREATE TABLE events (id int PRIMARY KEY, dev bytea, until timestamp)",
       """
       INSERT INTO events VALUES (1, '\\x0102', '9999-12-31 23:59:59'), (2, '\\x03', '9999-12-31'),
-        (3, '\\x0102', '10000-01-01')
+        (3, '\\x0102', '10000-01-01'), (4, '\\x03', 'infinity'), (5, NULL, '2024-01-01')
       """)
     #expect(try await keys(site, "/events/-/document?is.dev=~x0102") == ["1", "3"])
-    #expect(try await keys(site, "/events/-/document?not.dev=~x0102") == ["2"])
+    #expect(try await keys(site, "/events/-/document?not.dev=~x0102") == ["2", "4", "5"])
     #expect(try await keys(site, "/events/-/document?is.until=9999-12-31") == ["1", "2"])
-    #expect(try await keys(site, "/events/-/document?more.until=9999-12-31") == ["3"])
-    let page = try await SiteClient(site, script: .off).visit("/events?facet=dev")
+    #expect(try await keys(site, "/events/-/document?more.until=9999-12-31") == ["3", "4"])
+    let client = SiteClient(site, script: .off)
+    var page = try await client.visit("/events?facet=dev")
     #expect(try page.elements("a").contains { $0["href"] == "/events?is.dev=~x0102&facet=dev" })
+    page = try await client.visit("/events?facet=until").follow("9999 2")
+    #expect(page.url == "/events?min.until=9999-01-01&max.until=9999-12-31&facet=until")
+    #expect(page.text.contains("2 rows"))
+    page = try await page.follow("Dec 31, 9999 2")
+    #expect(page.url == "/events?min.until=9999-12-31&max.until=9999-12-31&facet=until")
+    #expect(page.text.contains("2 rows"))
+    page = try await page.follow("‹ 9999").follow("until 9999")
+    #expect(page.url == "/events?facet=until")
   }
 
   @Test func aChangeThatATriggerDiscardsIsReported() async throws {

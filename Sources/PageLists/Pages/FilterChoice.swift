@@ -34,10 +34,12 @@ struct FilterChoice: Sendable {
     plain(.atLeast, isDated: true),
     plain(.lessThan, isDated: true),
     day("until", \.onOrBefore) { query, column, day in
-      day.next.map { query.with($0.description, .lessThan, of: column) } ?? query
+      day.next.map { query.with($0.description, .lessThan, of: column) }
+        ?? query.with(day.description, .atMost, of: column)
     },
     day("after", \.after) { query, column, day in
-      day.next.map { query.with($0.description, .atLeast, of: column) } ?? query
+      day.next.map { query.with($0.description, .atLeast, of: column) }
+        ?? query.with(day.description, .moreThan, of: column)
     },
   ]
 

@@ -106,7 +106,7 @@ extension ListPage {
             to: request.url { query in
               query =
                 isOn
-                ? query.without(.atLeast, of: column.name).without(.lessThan, of: column.name)
+                ? query.withoutPeriod(of: column.name)
                 : query.narrowed(to: period, of: column.name)
             }, isOn: isOn)
         }

@@ -34,15 +34,13 @@ extension ListPage {
       let column = columns.first { $0.name.hasSameBytes(as: filter.column) }
       let title = column?.title ?? filter.column
       let period = column?.isDated == true ? request.query.period(of: filter.column) : nil
-      if let period, filter.test == .atLeast || filter.test == .lessThan {
+      if let period, [.atLeast, period.endFilter.test].contains(filter.test) {
         // Both ends of the period share one chip.
         guard filter.test == .atLeast else { continue }
         chips.append(
           Chip(
             "\(title.cut(toBytes: 80)) \(period.title(request.formats))",
-            to: request.url {
-              $0 = $0.without(.atLeast, of: filter.column).without(.lessThan, of: filter.column)
-            }, isOn: true
+            to: request.url { $0 = $0.withoutPeriod(of: filter.column) }, isOn: true
           ).any)
         continue
       }

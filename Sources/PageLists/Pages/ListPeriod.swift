@@ -40,17 +40,25 @@ struct ListPeriod: Hashable {
     self.init(length, of: day)
   }
 
-  /// Creates the period with this first day and this day after the last one.
-  init?(from first: String, before end: String) {
-    guard let day = CalendarDate(first), CalendarDate(end) != nil else { return nil }
+  /// Creates the period with this first day and this day after the last one; `nil` for the end of the calendar.
+  init?(from first: String, before end: String?) {
+    guard let day = CalendarDate(first) else { return nil }
     for length in Length.allCases {
       let period = ListPeriod(length, of: day)
-      if period.first == day, period.end?.description.hasSameBytes(as: end) == true {
+      if period.first == day, period.end?.description == end {
         self = period
         return
       }
     }
     return nil
+  }
+
+  /// The last day of the calendar.
+  fileprivate static let lastDay = "9999-12-31"
+
+  /// The filter for its end.
+  var endFilter: (test: ListQuery.Filter.Test, day: String) {
+    end.map { (.lessThan, $0.description) } ?? (.atMost, Self.lastDay)
   }
 
   /// The longer periods that contain it, the longest first.
@@ -91,17 +99,25 @@ extension ListQuery {
 
   /// Returns the period by which a column is filtered.
   func period(of column: String) -> ListPeriod? {
-    guard let first = value(.atLeast, of: column), let end = value(.lessThan, of: column) else {
-      return nil
-    }
-    return ListPeriod(from: first, before: end)
+    guard let first = value(.atLeast, of: column) else { return nil }
+    let end = value(.lessThan, of: column)
+    return end == nil && !endsWithCalendar(column) ? nil : ListPeriod(from: first, before: end)
+  }
+
+  private func endsWithCalendar(_ column: String) -> Bool {
+    value(.atMost, of: column) == ListPeriod.lastDay
+  }
+
+  /// Returns the query without the filters of a column's period.
+  func withoutPeriod(of column: String) -> ListQuery {
+    let query = without(.atLeast, of: column).without(.lessThan, of: column)
+    return endsWithCalendar(column) ? query.without(.atMost, of: column) : query
   }
 
   /// Returns the query with the period as the only range of a column.
   func with(_ period: ListPeriod, of column: String) -> ListQuery {
-    let query = with(period.first.description, .atLeast, of: column)
-    guard let end = period.end else { return query.without(.lessThan, of: column) }
-    return query.with(end.description, .lessThan, of: column)
+    withoutPeriod(of: column).with(period.first.description, .atLeast, of: column)
+      .with(period.endFilter.day, period.endFilter.test, of: column)
   }
 
   /// Returns the query with the range of a column reduced to its overlap with a period.
@@ -109,15 +125,14 @@ extension ListQuery {
     func isBefore(_ left: String, _ right: String) -> Bool {
       left.utf8.lexicographicallyPrecedes(right.utf8)
     }
-    var query = self
+    var query = endsWithCalendar(column) ? without(.atMost, of: column) : self
     let first = period.first.description
     if value(.atLeast, of: column).map({ isBefore($0, first) }) ?? true {
       query = query.with(first, .atLeast, of: column)
     }
-    if let end = period.end?.description,
-      value(.lessThan, of: column).map({ isBefore(end, $0) }) ?? true
-    {
-      query = query.with(end, .lessThan, of: column)
+    let (test, end) = period.endFilter
+    if value(.lessThan, of: column).map({ isBefore(end, $0) }) ?? true {
+      query = query.without(.lessThan, of: column).with(end, test, of: column)
     }
     return query
   }
