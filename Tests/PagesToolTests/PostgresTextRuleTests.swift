@@ -55,12 +55,7 @@ struct PostgresTextRuleTests {
   @Test func amountsWithADecimalCommaAreImported() async throws {
     let (database, site) = try await site(Self.payments)
     let csv = "id;amount;label\n1;1,50;a,b\n2;1.234,5;c\n3;$7.25;d\n"
-    let response = await site.respond(
-      to: HTTPRequest(
-        method: .post, scheme: "http", authority: "localhost", path: "/payments/~import/file",
-        headerFields: [.contentType: "text/csv", .origin: "http://localhost"]),
-      body: Array(csv.utf8))
-    var page = try await finishedImport(site, try #require(response.head.headerFields[.location]))
+    var page = try await checkedImport(of: csv, to: "payments", site)
     #expect(page.text.contains("1,50 → 1.50"), "\(page.text)")
     page = try await page.submit("Import")
     #expect(try await finishedImport(site, page.url).text.contains("rows imported"))
@@ -68,6 +63,17 @@ struct PostgresTextRuleTests {
       try await rows(database, "payments") == [
         "(1,$1.50,,\"a,b\")", "(2,\"$1,234.50\",,c)", "(3,$7.25,,d)",
       ])
+  }
+
+  private func checkedImport(
+    of csv: String, to table: String, _ site: Site
+  ) async throws -> ClientPage {
+    let response = await site.respond(
+      to: HTTPRequest(
+        method: .post, scheme: "http", authority: "localhost", path: "/\(table)/~import/file",
+        headerFields: [.contentType: "text/csv", .origin: "http://localhost"]),
+      body: Array(csv.utf8))
+    return try await finishedImport(site, try #require(response.head.headerFields[.location]))
   }
 
   private func finishedImport(_ site: Site, _ address: String) async throws -> ClientPage {
@@ -243,5 +249,57 @@ struct PostgresTextRuleTests {
       #expect(page.notice == "Saved.", "\(page.text)")
     }
     #expect(try await rows(database, "notes") == ["(1,new,1.50,[1],L)"])
+  }
+
+  private static let measured = """
+    CREATE TABLE m (
+      id int PRIMARY KEY, hundreds numeric(5,-2), amount net, pause interval(0), at timestamp(0),
+      moment timestamptz(1), clock time(0), parts numeric(4,1)[])
+    """
+
+  @Test func aValueThatThePrecisionOfAColumnWouldRoundIsRefused() async throws {
+    let (database, site) = try await site(
+      "CREATE DOMAIN price AS numeric(5,2)", "CREATE DOMAIN net AS price", Self.measured,
+      "INSERT INTO m VALUES (1, 100, 1.5, '1 s', '2024-01-01', '2024-01-01 00:00Z', '12:00', '{1.5}')"
+    )
+    let client = SiteClient(site, script: .off)
+    let before = try await rows(database, "m")
+    for (column, text, rounded) in [
+      ("hundreds", "150", "200"), ("amount", "1.255", "1.26"), ("pause", "00:00:01.5", "00:00:02"),
+      ("at", "2024-01-01 12:00:00.7", "2024-01-01 12:00:01"), ("clock", "12:00:00.2", "12:00:00"),
+      ("moment", "2024-01-01 12:00:00.25Z", "2024-01-01 12:00:00.3"), ("parts", "{1.25}", "{1.3}"),
+    ] {
+      let page = try await client.visit("/m/1/edit").submit("Save", [column: .text(text)])
+      #expect(
+        page.status == 422 && page.text.contains("would round this to \(rounded)"), "\(page.text)")
+      #expect(page.html.contains(text))
+      let new = try await client.visit("/m/~new").submit("Add", ["id": "2", column: .text(text)])
+      #expect(new.status == 422 && new.text.contains("would round this to \(rounded)"))
+    }
+    #expect(try await rows(database, "m") == before)
+    let page = try await client.visit("/m/1/edit").submit(
+      "Save",
+      [
+        "hundreds": "2e2", "amount": "2.50", "pause": "1.5 minutes", "at": "2024-01-01 12:00:00.0",
+        "clock": "13:00", "parts": "{2.50}",
+      ])
+    #expect(page.notice == "Saved.", "\(page.text)")
+  }
+
+  @Test func anImportNamesTheLinesWhosePrecisionIsRounded() async throws {
+    let (database, site) = try await site(
+      "CREATE DOMAIN price AS numeric(5,2)", "CREATE DOMAIN net AS price", Self.measured)
+    let csv = """
+      id,hundreds,amount,at
+      1,100,1.5,2024-01-01
+      2,150,1.5,
+      3,,1.255,2024-01-01 12:00:00.5
+
+      """
+    let text = try await checkedImport(of: csv, to: "m", site).text
+    #expect(text.contains("hundreds: The type numeric(5,-2) would round this to 200."), "\(text)")
+    #expect(text.contains("amount: The type net would round this to 1.26."))
+    #expect(text.contains("at: The type timestamp(0) without time zone would round this to"))
+    #expect(try await rows(database, "m").isEmpty)
   }
 }

@@ -155,7 +155,7 @@ extension PostgresTable {
         isNullable: try row.value(2, as: Bool.self) ?? true, isGenerated: isGenerated,
         isAutoNumbered: try row.value(14, as: Bool.self) ?? false,
         defaultValue: isGenerated ? nil : row[10],
-        fractionDigits: try row.value(19, as: Int.self).map { max(0, $0) },
+        fractionDigits: try row.value(19, as: Int.self).flatMap { $0 < 0 ? nil : $0 },
         configuration: isWords
           ? row[10]?.firstMatch(of: /'([^']+)'::regconfig/.matchingSemantics(.unicodeScalar)).map {
             String($0.1)

@@ -28,7 +28,8 @@ package struct PostgresTable: Sendable {
     package let isAutoNumbered: Bool
     /// The default value for new rows, in SQL; `nil` for NULL.
     package let defaultValue: String?
-    /// The maximum number of digits after the decimal point, beyond which numbers are rounded; `nil` for no limit.
+    /// The maximum number of digits after the decimal point, beyond which numbers are rounded; `nil` for no limit, or
+    /// if the server must find it.
     package let fractionDigits: Int?
     /// Whether an index finds rows by it.
     package internal(set) var isIndexed = false

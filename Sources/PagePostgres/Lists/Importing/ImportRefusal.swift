@@ -9,6 +9,8 @@ enum ImportRefusal: Sendable {
   case error(PostgresError)
   /// A trigger or a rule skips a row.
   case ignored
+  /// The declared precision of columns would round values.
+  case rounded(FormErrors)
 
   /// Whether a row refers to one that is not there.
   var isMissingReference: Bool {
@@ -25,7 +27,12 @@ enum ImportRefusal: Sendable {
     _ values: [SortValue], in columnIndices: [Int], of table: PostgresTable,
     _ database: PostgresDatabase
   ) async -> String {
-    guard case .error(let error) = self else { return "The database ignores this row." }
+    let error: PostgresError
+    switch self {
+    case .error(let reported): error = reported
+    case .ignored: return "The database ignores this row."
+    case .rounded(let errors): return Self.message(errors, in: table) { $0.detail }
+    }
     let stored = zip(columnIndices, values).map {
       StoredValue($1.stored, $0, of: table.columns[$0])
     }
@@ -38,14 +45,23 @@ enum ImportRefusal: Sendable {
       return refusal.sentence
     }
     let isOfValue = error.code.utf8.starts(with: "22".utf8)
-    return errors.items.map { item in
-      guard !item.name.isEmpty else { return item.detail }
+    return Self.message(errors, in: table) { item in
+      let needsReason =
+        isOfValue && !item.name.isEmpty && !item.detail.hasSameBytes(as: refusal.sentence)
+      return "\(item.detail)\(needsReason ? " \(refusal.sentence)" : "")"
+    }
+  }
+
+  /// Returns the sentences of errors, after the names of their columns.
+  private static func message(
+    _ errors: FormErrors, in table: PostgresTable, _ sentence: (FormErrors.Item) -> String
+  ) -> String {
+    errors.items.map { item in
+      guard !item.name.isEmpty else { return sentence(item) }
       let column = table.columns.first {
         ListFieldName.name(of: $0.name).hasSameBytes(as: item.name)
       }
-      let name = (column?.name ?? item.name).cut(toBytes: 80)
-      let needsReason = isOfValue && !item.detail.hasSameBytes(as: refusal.sentence)
-      return "\(name): \(item.detail)\(needsReason ? " \(refusal.sentence)" : "")"
+      return "\((column?.name ?? item.name).cut(toBytes: 80)): \(sentence(item))"
     }
     .joined(separator: " ")
   }

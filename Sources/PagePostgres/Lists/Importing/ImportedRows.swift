@@ -205,6 +205,11 @@ struct ImportedRows {
   private mutating func refusal(of rows: ArraySlice<ReadRow>) async throws -> ImportRefusal? {
     let needsKeys = mode.stores && reader.report.keys.count < ImportReport.maximumKeys
     do {
+      if let errors = try await table.roundingErrors(
+        of: rows.lazy.flatMap(storedValues), connection)
+      {
+        return .rounded(errors)
+      }
       let result = try await connection.run(
         unprepared: table.insertion(
           of: rows.lazy.map(\.values), into: reader.columnIndices,
@@ -217,6 +222,12 @@ struct ImportedRows {
       return nil
     } catch let error as PostgresError where error.mayConcernRow {
       return .error(error)
+    }
+  }
+
+  private func storedValues(_ row: ReadRow) -> [StoredValue] {
+    zip(reader.columnIndices, row.values).map {
+      StoredValue($1.stored, $0, of: table.columns[$0])
     }
   }
 

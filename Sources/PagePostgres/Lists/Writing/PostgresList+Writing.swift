@@ -35,6 +35,7 @@ extension PostgresList: WritableListSource where Record: Encodable {
       let changed = changes.map(\.1)
       guard !changed.isEmpty else { return try await end(key, connection) }
       written.set(changed)
+      try await checkIsNotRounded(changed, connection)
       let terms = changed.map {
         "\(name: table.columns[$0.columnIndex].name) = \($0.sql)" as PostgresQuery
       }
@@ -144,12 +145,23 @@ extension PostgresList {
     guard !values.isEmpty else {
       return try await key(after: "INSERT INTO \(table.sql) AS pe_t DEFAULT VALUES", connection)
     }
+    try await checkIsNotRounded(values, connection)
     let names = values.map { "\(name: table.columns[$0.columnIndex].name)" as PostgresQuery }
     return try await key(
       after: """
         INSERT INTO \(table.sql) AS pe_t (\(names.joined(separator: ", "))) \
         VALUES (\(values.map(\.sql).joined(separator: ", ")))
         """, connection)
+  }
+
+  /// - Throws: `FormErrors` if the table would round a value that a reader has typed. A program may rely on it.
+  private func checkIsNotRounded(
+    _ values: [StoredValue], _ connection: PostgresConnection
+  ) async throws {
+    guard Record.self == DataRecord.self,
+      let errors = try await table.roundingErrors(of: values, connection)
+    else { return }
+    throw errors
   }
 
   /// - Throws: `FormErrors` if a trigger has restored the former values of changed columns.
