@@ -302,4 +302,23 @@ struct PostgresTextRuleTests {
     #expect(text.contains("at: The type timestamp(0) without time zone would round this to"))
     #expect(try await rows(database, "m").isEmpty)
   }
+
+  @Test func hostAddressesAreFilteredAsTheyAreShown() async throws {
+    let (_, site) = try await site(
+      "CREATE TABLE hosts (id int PRIMARY KEY, ip inet, more inet[])",
+      """
+      INSERT INTO hosts VALUES (1, '10.0.0.1', '{10.0.0.9}'), (2, '10.0.0.1/8', '{}'),
+        (3, '2001:db8::1', '{10.0.0.9/8,10.0.0.9}')
+      """)
+    for (filter, found) in [
+      ("ends.ip=0.1", ["1"]), ("ends.ip=:1", ["3"]), ("has.ip=/32", ["-0"]), ("ends.ip=1/8", ["2"]),
+      ("is.ip=10.0.0.1", ["1"]), ("in.more=10.0.0.9", ["1", "3"]),
+    ] {
+      let keys = try await keys(site, "/hosts/-/document?\(filter)")
+      #expect(keys == found, "\(filter)")
+    }
+    let client = SiteClient(site, script: .off)
+    let page = try await client.visit("/hosts?facet=ip").follow("10.0.0.1 1")
+    #expect(page.url == "/hosts?is.ip=10.0.0.1&facet=ip" && page.text.contains("1 row"))
+  }
 }

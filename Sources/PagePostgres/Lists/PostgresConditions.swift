@@ -140,7 +140,7 @@ extension PostgresTable.Column {
 
   /// The column's text in lower case. ASCII letters are converted first, because some languages have other rules for
   /// them.
-  private var lowercased: PostgresQuery { Self.lowercased("\(sql)::text") }
+  private var lowercased: PostgresQuery { Self.lowercased(shownText) }
 
   private static func lowercased(_ text: PostgresQuery) -> PostgresQuery {
     "(lower(lower(\(text) COLLATE \"C\") COLLATE \"default\") COLLATE \"C\")"
@@ -167,7 +167,7 @@ extension PostgresTable.Column {
       (SELECT pe_e.value #>> '{}' FROM json_array_elements(\(list)) AS pe_e(value) \
       WHERE json_typeof(pe_e.value) IN ('string', 'number', 'boolean'))
       """
-    case .array: "(SELECT unnest(\(sql))::text)"
+    case .array: "(SELECT \(Self.text(of: "unnest(\(sql))", type.element ?? "")))"
     default: nil
     }
   }

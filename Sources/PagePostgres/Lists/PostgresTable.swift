@@ -62,7 +62,14 @@ package struct PostgresTable: Sendable {
     }
 
     /// Its text, compared byte by byte.
-    private var text: PostgresQuery { "(\(sql)::text COLLATE \"C\")" }
+    private var text: PostgresQuery { "(\(shownText) COLLATE \"C\")" }
+
+    /// Its text as the list shows it. A cast of `inet` adds `/32` to the address of a host.
+    var shownText: PostgresQuery { Self.text(of: sql, type.name) }
+
+    static func text(of value: PostgresQuery, _ type: String) -> PostgresQuery {
+      type == "inet" ? "pg_catalog.abbrev(\(value))" : "\(value)::text"
+    }
 
     /// Returns the operators that compare ``ordered`` and ``exact``, in SQL.
     func orderedOperator(_ comparisonOperator: String) -> PostgresQuery {
