@@ -165,6 +165,56 @@ import Testing
     }
   }
 
+  @Test func yearsAndMonthsAmongDatesAreFilteredAndCounted() async throws {
+    let (databases, client) = try await client(
+      """
+      CREATE TABLE p (id INTEGER PRIMARY KEY, d DATE, t "DATETIME TEXT");
+      INSERT INTO p (id, d) VALUES (1, '2019'), (2, '2019-05'), (3, '2019-05-01'), (4, '2019-04-30'), (5, '2018-12-31'),
+        (6, '2018'), (7, '2020-01-01'), (8, 20190501), (9, 'soon'), (10, NULL), (11, '2019-06');
+      UPDATE p SET t = iif(id = 8, 'x', d);
+      """)
+    defer { withExtendedLifetime(databases) {} }
+    for column in ["d", "t"] {
+      for (range, found) in [
+        ("min.d=2019-01-01&less.d=2020-01-01", ["1", "2", "3", "4", "11"]),
+        ("min.d=2018-01-01&less.d=2019-01-01", ["5", "6"]),
+        ("min.d=2019-05-01&less.d=2019-06-01", ["2", "3"]),
+        ("min.d=2019-04-01&less.d=2019-05-01", ["4"]),
+        ("min.d=2019-05-01&less.d=2019-05-02", ["3"]),
+        ("max.d=2019-05-30", ["3", "4", "5", "6"]),
+        ("max.d=2019-05-31", ["2", "3", "4", "5", "6"]),
+        ("more.d=2019-05-01&less.d=2021-01-01", ["7", "11"]), ("is.d=2019", ["1"]),
+      ] {
+        let query = range.replacing(".d=", with: ".\(column)=")
+        #expect(try await keys(client, "/p?" + query) == found, "\(query)")
+      }
+      for address in [
+        "", "&min.d=2019-01-01&less.d=2020-01-01", "&min.d=2019-05-01&less.d=2019-06-01",
+        "&is.d=2019&is.d=2019-05",
+      ] {
+        let address = address.replacing(".d=", with: ".\(column)=")
+        let chips = try await client.visit("/p?facet=\(column)\(address)").elements("a.pe-chip")
+          .filter { $0.text.contains(/^[^‹].*\s\d+$/) && $0["aria-current"] == nil }
+        #expect(!chips.isEmpty, "\(address)")
+        for chip in chips {
+          let count = try #require(chip.text.split(separator: " ").last.flatMap { Int($0) })
+          let found = try await keys(client, chip["href"] ?? "")
+          #expect(found.count == count, "\(chip.text) \(chip["href"] ?? "")")
+        }
+      }
+      let text = try await client.visit("/p?facet=\(column)").text
+      for part in ["2018 2", "2019 5", "2020 1", "is empty 1", "no day 2"] {
+        #expect(text.contains(part), "\(part)")
+      }
+      let months = try await client.visit(
+        "/p?facet=\(column)&min.\(column)=2019-01-01&less.\(column)=2020-01-01"
+      ).text
+      for part in ["2019 1", "April 2019 1", "May 2019 2", "June 2019 1"] {
+        #expect(months.contains(part), "\(part)")
+      }
+    }
+  }
+
   @Test func facetsCountEmptyAndNullValuesTogether() async throws {
     let (databases, client) = try await client(
       """

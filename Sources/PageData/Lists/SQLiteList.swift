@@ -201,10 +201,12 @@ public struct SQLiteList<Record: Sendable>: ListSource {
     case .value: return try await facet(column, in: selection, limit: limit)
     case .date:
       return try await counts(selection) {
-        $0.dateCounts(of: column.name, column.times, limit: limit)
+        $0.dateCounts(of: column.name, column.times, hasYears: column.hasYears, limit: limit)
       }
     case .undated:
-      return try await counts(selection) { [$0.undatedCounts(of: column.name, column.times)] }
+      return try await counts(selection) {
+        [$0.undatedCounts(of: column.name, column.times, hasYears: column.hasYears)]
+      }
     case .element:
       return try await counts(selection) { [$0.elementCounts(of: column.name, limit: limit)] }
     }

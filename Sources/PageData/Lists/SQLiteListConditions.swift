@@ -28,6 +28,16 @@ extension ListSelection {
 extension ListSelection.Condition {
   fileprivate func sql(_ column: SQL, isNumeric: Bool) -> SQL {
     func compare(_ comparisonOperator: StaticString, _ bound: SortValue) -> SQL {
+      let all = compareWhole(comparisonOperator, bound)
+      guard self.column.holdsTextDays, case .text(var text) = bound else { return all }
+      // The whole day.
+      if "\(comparisonOperator)" == "<=", let next = CalendarDate(text)?.next {
+        text = next.description
+      }
+      return PartialDates(text, hasYears: self.column.hasYears)?
+        .condition(column, comparisonOperator, all) ?? all
+    }
+    func compareWhole(_ comparisonOperator: StaticString, _ bound: SortValue) -> SQL {
       if self.column.holdsTextTimes, case .text(let text) = bound,
         let key = TextTime.sortKey(text)
       {
@@ -80,6 +90,9 @@ extension ListSelection.Condition {
 extension DataColumn {
   /// Whether its values are texts with a date and a time of day.
   var holdsTextTimes: Bool { content == .dateTimes && kind == .text }
+
+  /// Whether its values are texts with a date.
+  var holdsTextDays: Bool { holdsTextTimes || content == .days && kind == .text }
 }
 
 /// SQL for comparing values.

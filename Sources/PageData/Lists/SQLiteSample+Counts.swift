@@ -122,6 +122,8 @@ extension SQLiteSample {
         facts.numericDates.insert(columnIndex)
       } else if dated == 0 {
         facts.nonDates.insert(columnIndex)
+      } else if counts.numbers > 0 {
+        facts.years.insert(columnIndex)
       }
     }
   }

@@ -20,6 +20,8 @@ package struct ColumnFacts: Sendable {
   package var numericDates: Set<Int> = []
   /// The columns declared as dates or times that contain no date.
   package var nonDates: Set<Int> = []
+  /// The columns of dates in which some values are numbers, such as years.
+  package var years: Set<Int> = []
   /// The columns whose numbers are times, with the scale of each.
   package var timeScales: [Int: TimeScale] = [:]
 

@@ -40,6 +40,8 @@ public struct DataColumn<Record: Sendable>: Sendable {
   package var content = ListContent.any
   /// Whether some of its Boolean values are stored as texts.
   package var hasBooleanTexts = false
+  /// Whether some of its dates are numbers of years.
+  package var hasYears = false
   /// Whether the column is a placeholder in a table without columns. Exports omit it.
   package var isPlaceholder = false
   /// The numbers that its source can compare.

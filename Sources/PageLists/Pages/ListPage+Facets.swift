@@ -90,19 +90,27 @@ extension ListPage {
       let periods = facets.reversed().compactMap { facet in
         facet.value.displayText.flatMap { ListPeriod($0) }.map { (period: $0, count: facet.count) }
       }
+      let length = periods.map(\.period.length.rawValue).max()
       // The longer periods around the selected one are links back to them.
       let enclosingPeriods =
         request.query.period(of: column.name) == nil
-        ? [] : periods.first?.period.enclosingPeriods ?? []
+        ? []
+        : periods.first { $0.period.length.rawValue == length }?.period.enclosingPeriods ?? []
       return enclosingPeriods.map { whole in
         Chip(
           "‹ \(whole.title(request.formats))",
           to: request.url { $0 = $0.with(whole, of: column.name) })
       }
         + periods.map { period, count in
+          let title =
+            "\(period.title(request.formats)) \(request.formats.format(Int64(count), .number))"
+          if period.length.rawValue != length {
+            // A value such as `2019`, which belongs to none of the months.
+            return chip(title, for: period.text, of: column, request)
+          }
           let isOn = request.query.period(of: column.name) == period
           return Chip(
-            "\(period.title(request.formats)) \(request.formats.format(Int64(count), .number))",
+            title,
             to: request.url { query in
               query =
                 isOn
@@ -147,15 +155,23 @@ extension ListPage {
     // An address cannot express some values, such as a text among numbers, or bytes that are not UTF-8.
     guard text.utf8.count <= 400, column.canRead(text), !text.unicodeScalars.contains("\u{FFFD}")
     else { return nil }
+    let title =
+      facet.title.flatMap { $0.isEmpty ? nil : $0 }
+      ?? column.displayText(text, .isOneOf, request.formats, words)
+    return chip("\(title.cut(toBytes: 80)) \(count)", for: text, of: column, request)
+  }
+
+  /// Returns the chip of a filter by one value.
+  private func chip(
+    _ title: String, for text: String, of column: DataColumn<Source.Record>,
+    _ request: PageRequest<ListQuery>
+  ) -> Chip {
     let isOn = request.query.filters.contains { filter in
       filter.test == .isOneOf && filter.column.hasSameBytes(as: column.name)
         && filter.values.contains { $0.hasSameBytes(as: text) }
     }
-    let title =
-      facet.title.flatMap { $0.isEmpty ? nil : $0 }
-      ?? column.displayText(text, .isOneOf, request.formats, words)
     return Chip(
-      "\(title.cut(toBytes: 80)) \(count)",
+      title,
       to: request.url { query in
         query =
           isOn

@@ -1,5 +1,5 @@
 import Foundation
-import PageElements
+package import PageElements
 import PageSite
 
 /// A year, month or day that filters a list whose values begin with dates.
@@ -66,6 +66,9 @@ struct ListPeriod: Hashable {
     Length.allCases.prefix { $0 != length }.map { ListPeriod($0, of: first) }
   }
 
+  /// The text that names it, such as `2026-11`.
+  var text: String { first.description.cut(toBytes: length.rawValue) }
+
   /// Returns the display name of the period.
   func title(_ formats: Formats) -> String {
     switch length {
@@ -78,7 +81,7 @@ struct ListPeriod: Hashable {
 
 extension CalendarDate {
   /// The next day; `nil` at the end of the calendar.
-  var next: CalendarDate? {
+  package var next: CalendarDate? {
     CalendarDate(year: year, month: month, day: day + 1)
       ?? CalendarDate(year: year, month: month + 1, day: 1)
       ?? CalendarDate(year: year + 1, month: 1, day: 1)

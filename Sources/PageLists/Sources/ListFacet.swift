@@ -7,7 +7,8 @@ public struct ListFacet: Hashable, Sendable {
     /// The whole value, the most frequent first.
     case value
     /// The date at the start of a text, the latest first. If there are several years, they are counted by year
-    /// (`2026`), otherwise by month (`2026-11`) or by day (`2026-11-26`). Other texts are omitted.
+    /// (`2026`), otherwise by month (`2026-11`) or by day (`2026-11-26`). Other texts are omitted, except years and
+    /// months in a SQLite file.
     case date
     /// The elements of JSON arrays as texts, the most frequent first. Each is counted once for a record. Other texts,
     /// and elements that are null, arrays or objects, are omitted.

@@ -172,6 +172,8 @@ extension DataColumn<DataRecord> {
     if times != nil {
       (kind, content) = (.number, .dateTimes)
       width = .flexible(weight: 2)
+    } else if location.sample.years.contains(index) {
+      hasYears = true
     } else if location.sample.numericDates.contains(index) {
       kind = .number
     } else if format == .plain, kind == .text, location.sample.withFewValues.contains(index),
