@@ -321,4 +321,36 @@ struct PostgresTextRuleTests {
     let page = try await client.visit("/hosts?facet=ip").follow("10.0.0.1 1")
     #expect(page.url == "/hosts?is.ip=10.0.0.1&facet=ip" && page.text.contains("1 row"))
   }
+
+  @Test func numbersInJSONArraysAreStoredAndFilteredAsTyped() async throws {
+    let (database, site) = try await site(
+      "CREATE TABLE j (id int PRIMARY KEY, a jsonb, b json, n numeric[], t text)",
+      """
+      INSERT INTO j VALUES (1, '[2, "x"]', '[2, "x"]', '{2}', '[2, "x"]'),
+        (2, '[2.0]', '[2.0]', '{2.0}', '[2.0]'), (3, '[]', '[]', '{}', '[]')
+      """,
+      """
+      CREATE FUNCTION keep() RETURNS trigger LANGUAGE plpgsql AS $$
+        BEGIN IF new.id = 2 THEN new.a = old.a; END IF; RETURN new; END $$
+      """,
+      "CREATE TRIGGER keep BEFORE UPDATE ON j FOR EACH ROW EXECUTE FUNCTION keep()")
+    let client = SiteClient(site, script: .off)
+    for column in ["a", "b", "t"] {
+      for (value, found) in [("2", ["1"]), ("2.0", ["2"]), ("x", ["1"]), ("2.00", ["-0"])] {
+        #expect(
+          try await keys(site, "/j/-/document?in.\(column)=\(value)") == found, "\(column) \(value)"
+        )
+      }
+    }
+    let before = try await rows(database, "j")
+    #expect(try await client.visit("/j/2/edit").submit("Save", [:]).notice == "Saved.")
+    #expect(try await client.visit("/j/1/edit").submit("Save", ["t": "[2, \"x\"]"]).status == 200)
+    #expect(try await rows(database, "j") == before)
+    _ = try await client.visit("/j/1/edit").submit(
+      "Save", ["a": "[2.0, \"x\"]", "b": "[2.0]", "n": "{2.0}", "t": "[2.0]"])
+    let texts = try await database.run("SELECT concat(a, b, n, t) FROM j WHERE id = 1")
+    #expect(texts.first?[0] == "[2.0, \"x\"][2.0]{2.0}[2.0]")
+    let page = try await client.visit("/j/2/edit").submit("Save", ["a": "[2]"])
+    #expect(page.status == 422 && page.text.contains("kept the former value of 'a'"))
+  }
 }

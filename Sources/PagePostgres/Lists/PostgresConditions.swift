@@ -196,16 +196,18 @@ extension PostgresTable.Column {
       return "\(sql) OPERATOR(pg_catalog.@>) ARRAY[\(text)::\(raw: element)]"
     }
     if text.utf8.contains(0) { return "FALSE" }
+    let isElement: PostgresQuery = elements.map { "\(text)::text IN \($0)" } ?? "FALSE"
     if type.family == .jsonb {
-      // In the form that a GIN index supports.
+      // In the form that a GIN index supports, in which 2 equals 2.0.
       let isOther = JSONNumber.read(text) != nil || text == "true" || text == "false"
       let other: PostgresQuery =
         isOther ? " OR \(sql) @> jsonb_build_array(\(text)::jsonb)" : ""
       return """
-        (jsonb_typeof(\(sql)) = 'array' AND (\(sql) @> jsonb_build_array(\(text)::text)\(other)))
+        (jsonb_typeof(\(sql)) = 'array' AND (\(sql) @> jsonb_build_array(\(text)::text)\(other)) \
+        AND \(isElement))
         """
     }
-    return elements.map { "\(text)::text IN \($0)" } ?? "FALSE"
+    return isElement
   }
 }
 
