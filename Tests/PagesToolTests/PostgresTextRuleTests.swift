@@ -353,4 +353,21 @@ struct PostgresTextRuleTests {
     let page = try await client.visit("/j/2/edit").submit("Save", ["a": "[2]"])
     #expect(page.status == 422 && page.text.contains("kept the former value of 'a'"))
   }
+
+  @Test func aRowWhoseKeyIsBytesLinksToTheRowsThatReferToIt() async throws {
+    let (database, site) = try await site(
+      "CREATE TABLE parts (id bytea PRIMARY KEY, name text)",
+      "CREATE TABLE uses (id int PRIMARY KEY, part bytea REFERENCES parts, note text)",
+      "INSERT INTO parts VALUES ('\\x0102', 'First'), ('\\x03', 'Second')",
+      "INSERT INTO uses VALUES (1, '\\x0102', 'a'), (2, '\\x03', 'b'), (3, '\\x0102', 'c')")
+    let client = SiteClient(site, script: .off)
+    var page = try await client.visit("/parts/~x0102")
+    page = try await page.follow("uses by part")
+    #expect(page.url == "/uses?is.part=~x0102" && page.text.contains("2 rows"), "\(page.url)")
+    page = try await client.visit("/parts/~x03").follow("Add")
+    #expect(page.url == "/uses/~new?is.part=~x03")
+    page = try await page.submit("Add", ["id": "4", "note": "d"])
+    #expect(page.notice == "Added.", "\(page.text)")
+    #expect(try await rows(database, "uses").last == "(4,\"\\\\x03\",d)")
+  }
 }

@@ -74,7 +74,8 @@ struct RecordEditors: Sendable {
           .badRequest,
           "'\(condition.column.name.cut(toBytes: 80))' cannot start with this value.")
       }
-      new.values[column] = value
+      new.values[column] =
+        location.table.columns[column].isBytes ? value.bytesOfAddress ?? value : value
     }
     list.columns = fields.addingFields(to: list.columns)
     list.recordName = RecordPage(location, router).title
@@ -100,5 +101,13 @@ extension DataRouter {
     editing.referring = { try await ReferringRows(location: location, router: self).offers(to: $0) }
     editing.rejectsUnknownFields = true
     return editing
+  }
+}
+
+extension SortValue {
+  /// The bytes of a text that an address contains, such as `~x00ff`.
+  fileprivate var bytesOfAddress: SortValue? {
+    guard case .text(let text) = self, text.utf8.starts(with: "~x".utf8) else { return nil }
+    return RecordKey(text, areNumbers: [false])?.values.first
   }
 }

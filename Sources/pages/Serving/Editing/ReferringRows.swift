@@ -119,14 +119,17 @@ extension TableLocation {
     return referred.count == reference.columns.count && !referred.isEmpty ? referred : nil
   }
 
-  /// Returns the filters for rows with these values in the columns of a reference; `nil` if a value is an empty text or
-  /// bytes, which an address cannot contain.
+  /// Returns the filters for rows with these values in the columns of a reference; `nil` if an address cannot contain a
+  /// value: an empty text, or bytes in a column of another type.
   private func query(
     of reference: TableReference, _ values: [SortValue], in other: any ServedTable
   ) -> ListQuery? {
     var query = ListQuery()
     for (value, column) in zip(values, reference.columns) {
-      guard let text = value.displayText, !text.isEmpty else { return nil }
+      let isBytes = if case .blob = value { other.columns[column].isBytes } else { false }
+      guard let text = isBytes ? RecordKey([value]).text : value.displayText, !text.isEmpty else {
+        return nil
+      }
       query.filters.append(.init(other.columns[column].name, .isOneOf, [text]))
     }
     return query
