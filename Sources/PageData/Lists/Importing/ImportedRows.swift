@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import PageBytes
 import PageElements
@@ -10,6 +11,11 @@ struct ImportedRows {
   var reader: ImportReader
   /// The lines of the rows, if the table has references.
   private(set) var lines = ImportedLines()
+  /// The keys of the first rows with their lines, if the table has references and is WITHOUT ROWID.
+  private(set) var keys: [(line: Int, values: [DatabaseValue])] = []
+  /// The maximum number of ``keys``, and of bytes in them.
+  private static let (maximumKeys, maximumKeyBytes) = (100_000, 8 << 20)
+  private var keyBytes = 0
   private var statement: Statement?
   private var conflicts: ConflictRules?
   /// Whether the largest row number is taken.
@@ -44,7 +50,7 @@ struct ImportedRows {
       }
       if database.changesCount == 0 { try reader.addError(line, "The database ignores this row.") }
       warnAboutLargestNumber(line)
-      if !table.references.isEmpty { lines.record(database.lastInsertedRowID, line) }
+      if !table.references.isEmpty { recordLine(line, values) }
       record(values)
     } catch let error as DatabaseError {
       if let text = messageForLargestNumber(error) {
@@ -91,6 +97,20 @@ struct ImportedRows {
     guard let conflicts, conflicts.hasRules else { return nil }
     let error = try conflicts.fault(of: { insertion($0, values) }, database)
     return error.flatMap { FormErrors($0, in: table) }.map(Self.text)
+  }
+
+  /// Records the line of the row that was just stored.
+  private mutating func recordLine(_ line: Int, _ values: [DatabaseValue]) {
+    if table.rowid != nil { return lines.record(database.lastInsertedRowID, line) }
+    guard case .columns(let columnIndices) = table.key, keys.count < Self.maximumKeys,
+      keyBytes < Self.maximumKeyBytes
+    else { return }
+    let key = columnIndices.compactMap { reader.columnIndices.firstIndex(of: $0) }
+      .map { values[$0] }
+    // The database may have added a default value.
+    guard key.count == columnIndices.count else { return }
+    keys.append((line, key))
+    keyBytes += key.reduce(0) { $0 + (Data.fromDatabaseValue($1)?.count ?? 0) }
   }
 
   /// Records the key of the row that was just stored.

@@ -119,6 +119,8 @@ import Testing
         id INTEGER PRIMARY KEY, up INT REFERENCES teas, a INT, b TEXT, FOREIGN KEY (a, b) REFERENCES kinds);
       PRAGMA foreign_keys = OFF; INSERT INTO teas VALUES (1, 99, NULL, NULL);
       CREATE TABLE words (word TEXT PRIMARY KEY, up TEXT REFERENCES words) WITHOUT ROWID;
+      CREATE TABLE pairs (n INT, a INT, b TEXT, PRIMARY KEY (n, a), FOREIGN KEY (a, b) REFERENCES kinds) WITHOUT ROWID;
+      PRAGMA foreign_keys = OFF; INSERT INTO words VALUES ('old', 'gone');
       """)
     // A row may refer to a later row. Errors in existing rows are not reported.
     let report = try await preview(
@@ -132,8 +134,15 @@ import Testing
     let many = "up\n" + (0..<100).map { "\(1_000 + $0)\n" }.joined()
     #expect(
       try await preview(many, into: "teas", .whole).errors.compactMap(\.line) == Array(2...21))
-    let words = try await preview("word,up\na,b\n", into: "words", .whole)
-    #expect(words.errors.map(\.text) == ["A row refers to a row that does not exist."])
+    let words = try await preview("word,up\na,b\nc,a\n\nd,z\n", into: "words", .whole)
+    #expect(words.errors.map(\.line) == [2, 5])
+    #expect(
+      words.errors.last?.text
+        == "up: The row refers to a row that does not exist. The value is 'z'."
+    )
+    let pairs = try await preview("n,a,b\n1,1,x\n2,01,y\n3,1,\n", into: "pairs", .whole)
+    #expect(pairs.errors.map(\.line) == [3])
+    #expect(pairs.errors.first?.text.contains("The values are '1', 'y'.") == true)
   }
 
   @Test func aQuotedEmptyFieldIsNullInNumbersKeysAndReferences() async throws {
