@@ -366,4 +366,34 @@ import Testing
     if isLinked { #expect(try await page.follow("teas by kind").text.contains("2 rows")) }
     #expect(try rows(databases, "SELECT note FROM kinds") == ["x"])
   }
+
+  @Test(arguments: [
+    ("id BLOB PRIMARY KEY, note TEXT", "x'01', 'x'"),
+    ("id INTEGER PRIMARY KEY, b BLOB NOT NULL", "1, x'01'"),
+  ])
+  func aTableWhoseNewRowsNeedBytesDoesNotOfferToAddThem(
+    columns: String, values: String
+  ) async throws {
+    let (databases, client) = try await client(
+      """
+      CREATE TABLE t (\(columns)); INSERT INTO t VALUES (\(values));
+      CREATE TABLE plain (id BLOB PRIMARY KEY DEFAULT (randomblob(8)), note TEXT);
+      CREATE TABLE parents (id BLOB PRIMARY KEY);
+      INSERT INTO parents VALUES (x'01');
+      CREATE TABLE children (parent BLOB PRIMARY KEY REFERENCES parents, note TEXT);
+      """)
+    defer { withExtendedLifetime(databases) {} }
+    let sentence = "Rows can be added only by an import"
+    let list = try await client.visit("/t")
+    #expect(list.text.contains(sentence) && !list.html.contains("href=\"/t/~new\""))
+    #expect(list.html.contains("href=\"/t/~import\""))
+    #expect(try await client.visit("/t/~new").text.contains(sentence))
+    #expect(try await client.visit("/plain").html.contains("href=\"/plain/~new\""))
+    #expect(try await !client.visit("/children").html.contains("href=\"/children/~new\""))
+    let form = try await client.visit("/parents/~x01").follow("Add")
+    #expect(!form.text.contains(sentence))
+    let page = try await form.submit("Add", ["note": "new"])
+    #expect(page.notice == "Added.", "\(page.text)")
+    #expect(try rows(databases, "SELECT hex(parent) || note FROM children") == ["01new"])
+  }
 }

@@ -22,6 +22,8 @@ package struct ListEditing<Record: Sendable>: Sendable {
   package var referring: (@Sendable (_ keys: [String]) async throws -> [FormOffer])?
   /// Whether a form is rejected if it has a field of no column, because the table has changed since it was opened.
   package var rejectsUnknownFields = false
+  /// Whether the list offers to add rows, and to copy them. True by default.
+  package var (addsRows, copiesRows) = (true, true)
 
   /// - Parameters:
   ///   - source: The source of the records.
@@ -53,6 +55,12 @@ package struct ListEditing<Record: Sendable>: Sendable {
     return try await ActionCommit.$current.withValue(nil) {
       try await permission(action, record, user)
     }
+  }
+
+  /// Whether to offer a user to copy a record; with `nil`, to add one.
+  func offersNew(like record: Record?, _ user: String?) async throws -> Bool {
+    guard record == nil ? addsRows : copiesRows else { return false }
+    return try await allows(.create, record, user)
   }
 
   /// - Throws: A 403 error if the user may not perform the action.

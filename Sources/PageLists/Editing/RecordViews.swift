@@ -18,7 +18,7 @@ extension ListPage {
     var bulkActions: [ListBulkAction<Source.Record>] = []
     for action in bulk where try await action.allows(user) { bulkActions.append(action) }
     let (mayCreate, mayUpdate, mayDelete) = (
-      try await editing?.allows(.create, record, user) ?? false,
+      try await editing?.offersNew(like: record, user) ?? false,
       try await editing?.allows(.update, record, user) ?? false,
       try await editing?.allows(.delete, record, user) ?? false
     )

@@ -84,7 +84,7 @@ package struct ListPage<Source: ListSource>: Sendable {
     let scope = try await cache.value(of: "scope \(address)", at: version) {
       selection.words.isEmpty ? nil : try await source.searchScope(selection)
     }
-    let mayAdd = try await editing?.allows(.create, nil, request.identity) ?? false
+    let mayAdd = try await editing?.offersNew(like: nil, request.identity) ?? false
     let actions = try await bulkActions(for: request.identity)
     let above = try await filterBars(request, selection, version) + viewsBar(request)
     let editor = try await editor(request, selection)

@@ -215,7 +215,9 @@ struct RecordPage: Sendable {
           "\(title) by "
           + names.map { location.source.title(of: $0, in: other.name) }.joined(separator: ", ")
         var new: Link?
-        if let query, let address, !Address.isTooLong(address.text), list.editing != nil {
+        if let query, let address, !Address.isTooLong(address.text), list.editing != nil,
+          otherLocation.obstacleToAdding(with: reference.columns) == nil
+        {
           new = Link(
             "Add", to: Address(router.records(otherLocation).new.text + "?" + query.text)
           ).icon(.add).role(.secondary)

@@ -53,6 +53,9 @@ struct TableList: Sendable {
     if location.source.database.isWritable, let reason = table.readOnlyReason {
       page.preface.append(Label(reason).any)
     }
+    if location.table.isWritable, let reason = location.obstacleToAdding() {
+      page.preface.append(Label(reason).any)
+    }
     page.linksToRecords = table.hasRecords
     page.recordName = { RecordPage.name(of: $0, in: location) }
     page.cache = router.cache

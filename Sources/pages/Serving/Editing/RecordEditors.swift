@@ -60,8 +60,6 @@ struct RecordEditors: Sendable {
     let fields = try await TableFields(
       location, record, isNew: isNew, in: router.address(of: location.source, location.table.name))
     let obstacle = try? await location.table.obstacle(isNew: isNew)
-    let notices = [obstacle, fields.lengthNotice].compactMap(\.self)
-    list.formNotice = notices.isEmpty ? nil : notices.joined(separator: " ")
     var new = fields.newRecord
     for condition in try list.selection(query).conditions {
       guard case .isOneOf(let values) = condition.test, let value = values.first,
@@ -77,6 +75,10 @@ struct RecordEditors: Sendable {
       new.values[column] =
         location.table.columns[column].isBytes ? value.bytesOfAddress ?? value : value
     }
+    let filled = new.values.indices.filter { new.values[$0] != .null }
+    let missing = isNew ? location.obstacleToAdding(with: filled) : nil
+    let notices = [obstacle, missing, fields.lengthNotice].compactMap(\.self)
+    list.formNotice = notices.isEmpty ? nil : notices.joined(separator: " ")
     list.columns = fields.addingFields(to: list.columns)
     list.recordName = RecordPage(location, router).title
     list.editing = router.editing(of: location, list.source, new: new)
@@ -100,6 +102,9 @@ extension DataRouter {
       named: "\(location.source.name)/\(location.table.name)")
     editing.referring = { try await ReferringRows(location: location, router: self).offers(to: $0) }
     editing.rejectsUnknownFields = true
+    let bytes = location.requiredBytes
+    editing.addsRows = bytes.isEmpty
+    editing.copiesRows = bytes.allSatisfy { !location.table.key.contains($0) }
     return editing
   }
 }
