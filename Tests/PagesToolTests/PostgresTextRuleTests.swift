@@ -370,4 +370,48 @@ struct PostgresTextRuleTests {
     #expect(page.notice == "Added.", "\(page.text)")
     #expect(try await rows(database, "uses").last == "(4,\"\\\\x03\",d)")
   }
+
+  @Test func arraysOfCompositeValuesAreFilteredAndStoredExactly() async throws {
+    let (database, site) = try await site(
+      "CREATE TYPE part AS (n int, label text, price numeric(5,2))",
+      "CREATE TABLE kits (id int PRIMARY KEY, parts part[], note text)",
+      #"""
+      INSERT INTO kits VALUES (1, '{"(1,a,1.50)","(2,\"b \\\"c\",)"}', 'x'), (2, '{}', 'x'), (3, NULL, 'x'), (4, '{NULL,"(,,)"}', 'x'),
+        (5, '{{"(1,a,1.50)"},{"(,,)"}}', 'x')
+      """#)
+    let client = SiteClient(site, script: .off)
+    func parts(_ id: Int) async throws -> String? {
+      try await database.run("SELECT parts::text FROM kits WHERE id = \(id)").first?[0]
+    }
+    for id in 1...5 {
+      let before = try await parts(id)
+      var page = try await client.visit("/kits/\(id)/edit").submit("Save", [:])
+      #expect(page.notice == "Saved.")
+      page = try await client.visit("/kits/\(id)/edit").submit("Save", ["note": "y"])
+      #expect(page.notice == "Saved." && page.text.contains(before ?? "y"), "\(page.text)")
+      #expect(try await parts(id) == before)
+    }
+    for (query, found) in [
+      ("in.parts=(1,a,1.50)", ["1", "5"]), ("in.parts=(,,)", ["4", "5"]), ("empty.parts=1", ["3"]),
+      ("empty.parts=0", ["1", "2", "4", "5"]), ("is.parts=%7B%7D", ["2"]),
+      ("not.parts=%7B%7D", ["1", "3", "4", "5"]),
+      ("has.parts=1.50", ["1", "5"]),
+    ] {
+      #expect(try await keys(site, "/kits/-/document?\(query)") == found, "\(query)")
+    }
+    for chip in try await client.visit("/kits?facet=parts").elements("a.pe-chip")
+    where chip.text.contains(/\s\d+$/) {
+      #expect(try await client.visit(chip["href"] ?? "").text.contains("1 row"), "\(chip.text)")
+    }
+    for text in ["a", "{a}", "{\"(1,2)\"}", "{\"(x,a,1)\"}"] {
+      let page = try await client.visit("/kits/1/edit").submit("Save", ["parts": .text(text)])
+      #expect(page.status == 422 && page.html.contains("aria-invalid"), "\(text)")
+    }
+    let texts = [(#"{"( 3 , x,2)"}"#, #"{"(3,\" x\",2.00)"}"#), ("{}", "{}"), ("", nil)]
+    for (text, stored) in texts as [(String, String?)] {
+      let page = try await client.visit("/kits/1/edit").submit("Save", ["parts": .text(text)])
+      #expect(page.notice == "Saved.", "\(page.text)")
+      #expect(try await parts(1) == stored)
+    }
+  }
 }

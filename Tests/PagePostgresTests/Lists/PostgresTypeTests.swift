@@ -64,7 +64,9 @@ import Testing
     // Types that PostgreSQL does not order.
     ("json", ["{\"a\":1}", "{\"a\": 1}", "[]"]), ("xml", ["<a/>", "<b>x</b>"]),
     ("point", ["(1,2)", "(0,-0.5)"]), ("box", ["(1,1),(0,0)"]), ("json[]", ["{1}", "{}"]),
-    ("pe_pair", ["(1,x)", "(,\"a b\")"]), ("tsquery", ["'a' & 'b'"]), ("jsonpath", ["$.\"a\""]),
+    ("pe_pair", ["(1,x)", "(,\"a b\")"]),
+    ("pe_pair[]", [#"{"(1,x)","(,\"a b\")"}"#, "{}", "{NULL}"]), ("tsquery", ["'a' & 'b'"]),
+    ("jsonpath", ["$.\"a\""]),
   ]
 
   private func table() async throws -> (PostgresDatabase, PostgresTable) {
@@ -155,7 +157,7 @@ import Testing
     let unordered = table.columns.enumerated().filter { !$0.element.type.isOrdered }
       .map { Self.types[$0.offset - 1].type }
     #expect(
-      unordered == ["json", "xml", "point", "box", "json[]", "pe_pair", "jsonpath"])
+      unordered == ["json", "xml", "point", "box", "json[]", "pe_pair", "pe_pair[]", "jsonpath"])
     for column in table.columns where !column.type.isOrdered {
       let error = #expect(throws: PostgresListError.self) {
         try list.check([
