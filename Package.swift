@@ -477,7 +477,7 @@ let package = Package(
       name: "PageTestingTests",
       dependencies: [
         "PageElements", "PagePatching", "PageHTTP", "PageRoutes", "PageScheduling", "PageSite",
-        "PageVisitors", "PageTesting", httpTypes, issueReporting,
+        "PageVisitors", "PageTesting", "TestSupport", httpTypes, issueReporting,
       ],
       exclude: ["__Snapshots__"], swiftSettings: settings),
     // The snippets of the iOS libraries' documents, as near to their words as Swift 6 allows, and what

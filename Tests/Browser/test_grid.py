@@ -235,3 +235,22 @@ def test_every_engine_paints_the_cells_that_stay(engine, served):
     for box in boxes:
         darkest, lightest = picture.crop(tuple(map(round, box))).getextrema()
         assert lightest - darkest > 90, f"{engine.name}: nothing is painted at {box}"
+
+
+def test_a_missing_value_is_marked_and_an_empty_text_is_not(visits):
+    page = visits.open("/orders", viewport=DESKTOP)
+    mark = "(cell) => getComputedStyle(cell.firstElementChild ?? cell, '::before').content"
+    assert "–" in page.locator("[id='rows.3'] > td:nth-child(6)").evaluate(mark)
+    assert page.locator("[id='rows.3'] > td:nth-child(6)").inner_text().strip() == ""
+    assert "–" not in page.locator("[id='rows.3'] > td:nth-child(7)").evaluate(mark)
+
+
+def test_the_first_visit_of_50_rows_takes_40_kilobytes(visits):
+    page = visits.open("/orders", viewport=DESKTOP)
+    page.wait_for_load_state("networkidle")
+    sizes = page.evaluate("""() => performance.getEntries()
+      .filter((entry) => entry.encodedBodySize && !entry.name.endsWith(".svg"))
+      .map(({ name, encodedBodySize, decodedBodySize }) => [name, encodedBodySize, decodedBodySize])""")
+    assert all(encoded < decoded for _, encoded, decoded in sizes), sizes
+    assert sum(size for _, size, _ in sizes) <= 40_000, sizes
+    assert sum(size for name, size, _ in sizes if name.endswith(".js")) <= 16_000, sizes

@@ -17,7 +17,8 @@ struct ListCell {
 
   var element: AnyElement {
     switch value {
-    case .null, .blob: return text.any
+    case .null: return NullMark().any
+    case .blob: return text.any
     case .integer, .real:
       return format == .badge && boolean == nil ? Badge(text).any : text.any
     case .text(let string):

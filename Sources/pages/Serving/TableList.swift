@@ -127,7 +127,7 @@ struct TableList: Sendable {
     from index: Int, _ record: DataRecord, _ label: Int, _ address: (SortValue) -> Address?
   ) -> AnyElement {
     let value = record.values[index]
-    guard value != .null else { return "".any }
+    guard value != .null else { return NullMark().any }
     // A reference to a missing row is shown as the stored value.
     guard let name = referencedName(from: index, record, label),
       // An address cannot contain a text that is not valid UTF-8.
