@@ -85,4 +85,28 @@ import Testing
     try await restore()
     #expect(try await rows(database) == before)
   }
+
+  @Test func `XML is restored with its declaration`() async throws {
+    let (database, _) = try await list()
+    try await database.write {
+      try await $0.run(
+        script: """
+          CREATE DOMAIN page AS xml;
+          CREATE TABLE x (id int PRIMARY KEY, a xml, b page, c xml[]);
+          INSERT INTO x SELECT 1, t::xml, t::xml::page, ARRAY[t::xml, '<c/>'::xml, NULL]
+          FROM (VALUES ('<?xml version="1.0"?><b/>')) AS v(t);
+          """)
+    }
+    func texts() async throws -> [String] {
+      try await database.run("SELECT concat_ws('|', a::text, b::text, c::text[]::text) FROM x")
+        .map { $0[0] ?? "" }
+    }
+    let before = try await texts()
+    let declared = #"<?xml version="1.0"?><b/>"#
+    #expect(before.first?.hasPrefix("\(declared)|\(declared)|") == true, "\(before)")
+    let list = PostgresList<DataRecord>(database, try await database.table("x"))
+    let restore = try #require(try await list.delete(["1"]).restore)
+    try await restore()
+    #expect(try await texts() == before)
+  }
 }

@@ -47,7 +47,7 @@ struct DeletedRows: Sendable {
     bytes = size + 32 * columnIndices.count * expected
     let affectsOtherRows = try await table.affectsOtherRows(connection)
     isRestorable = !affectsOtherRows && !table.hasUnreadableColumns && bytes <= Self.byteLimit
-    let names = columnIndices.map { table.columns[$0].sql }.joined(separator: ", ")
+    let names = columnIndices.map { table.columns[$0].restorable }.joined(separator: ", ")
     let deletion: PostgresQuery = "DELETE FROM \(table.sql) AS pe_t WHERE \(condition)"
     // Rows that cannot be restored are not read.
     let deleted = try await connection.run(
@@ -88,7 +88,7 @@ struct DeletedRows: Sendable {
   /// - Throws: `FormErrors` if they would not be the same.
   func restore(_ connection: PostgresConnection) async throws {
     try await connection.run("SET CONSTRAINTS ALL DEFERRED")
-    let columns = columnIndices.map { table.columns[$0].sql }.joined(separator: ", ")
+    let columns = columnIndices.map { table.columns[$0].restorable }.joined(separator: ", ")
     let names = columnIndices.map { "\(name: table.columns[$0].name)" as PostgresQuery }
       .joined(separator: ", ")
     // One statement, so that rows may refer to each other. It has a maximum number of values.
@@ -126,6 +126,16 @@ struct DeletedRows: Sendable {
           ])
         }
       }
+    }
+  }
+}
+
+extension PostgresTable.Column {
+  /// Its value as it is read to be restored, in SQL. PostgreSQL writes `xml` without its declaration unless it is cast.
+  fileprivate var restorable: PostgresQuery {
+    switch type.element ?? type.name {
+    case "xml": "\(sql)::text\(raw: type.element == nil ? "" : "[]")"
+    default: sql
     }
   }
 }
