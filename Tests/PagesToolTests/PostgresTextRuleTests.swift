@@ -303,6 +303,102 @@ struct PostgresTextRuleTests {
     #expect(try await rows(database, "m").isEmpty)
   }
 
+  private static let times = """
+    CREATE TABLE times (
+      id int PRIMARY KEY, day date, at timestamp, clock time, zoned timestamptz, days date[])
+    """
+
+  @Test func aTimeOfWhichAColumnWouldDropAPartIsRefused() async throws {
+    let (database, site) = try await site(Self.times, "INSERT INTO times VALUES (1)")
+    let client = SiteClient(site, script: .off)
+    for (column, text, stored) in [
+      ("day", "2024-06-01T23:30:00-05:00", "2024-06-01"), ("day", "2024-06-01 10:00", "2024-06-01"),
+      ("day", "2024-06-01T00:00:00Z", "2024-06-01"), ("day", "June 1 2024 10:00", "2024-06-01"),
+      ("at", "2024-06-01T23:30:00-05:00", "2024-06-01 23:30:00"),
+      ("at", "2024-06-01 23:30:00Z", "2024-06-01 23:30:00"),
+      ("at", "2024-06-01 23:30 Asia/Tokyo", "2024-06-01 23:30:00"),
+      ("clock", "23:30:00-05", "23:30:00"), ("clock", "10:00 UTC", "10:00:00"),
+      ("clock", "2024-06-01 10:00", "10:00:00"), ("days", "{2024-06-01 10:00}", "{2024-06-01}"),
+    ] {
+      let page = try await client.visit("/times/1/edit").submit("Save", [column: .text(text)])
+      #expect(
+        page.status == 422 && page.text.contains("would store this as \(stored)."), "\(page.text)")
+      let new = try await client.visit("/times/~new").submit(
+        "Add", ["id": "2", column: .text(text)])
+      #expect(new.status == 422 && new.text.contains("would store this as \(stored)."))
+    }
+    #expect(try await rows(database, "times") == ["(1,,,,,)"])
+    for (column, text) in [
+      ("day", "2024-06-01"), ("day", "2024-06-01 00:00"), ("day", "June 1 2024"),
+      ("day", "infinity"),
+      ("day", "5000000-01-01"), ("day", "0044-03-15 BC"), ("at", "2024-06-01"), ("at", "epoch"),
+      ("at", "2024-06-01 10:00:00.25"), ("at", "1 Jan 2024 10:00 PM"), ("at", "-infinity"),
+      ("clock", "10:00"), ("clock", "10:00 PM"), ("clock", "102030.5"),
+      ("days", "{2024-06-01,NULL}"),
+      ("zoned", "2024-06-01T23:30:00-05:00"),
+    ] {
+      let page = try await client.visit("/times/1/edit").submit("Save", [column: .text(text)])
+      #expect(page.notice == "Saved.", "\(text): \(page.text)")
+    }
+  }
+
+  @Test func anImportNamesTheLinesOfWhichAColumnWouldDropAPart() async throws {
+    let (database, site) = try await site(Self.times)
+    let csv = """
+      id,day,at,clock
+      1,2024-06-01,2024-06-01 10:00,10:00
+      2,2024-06-01T23:30:00-05:00,2024-06-01,
+      3,,2024-06-01T23:30:00+02:00,
+      4,,,10:00:00+02
+
+      """
+    let text = try await checkedImport(of: csv, to: "times", site).text
+    for fault in [
+      "3 day: The type date would store this as 2024-06-01.",
+      "4 at: The type timestamp without time zone would store this as 2024-06-01 23:30:00.",
+      "5 clock: The type time without time zone would store this as 10:00:00.",
+    ] {
+      #expect(text.contains(fault), "\(text)")
+    }
+    #expect(try await rows(database, "times").isEmpty)
+  }
+
+  @Test func anElementThatItsTypeWouldChangeIsRefused() async throws {
+    let (_, site) = try await site(
+      "CREATE DOMAIN short AS varchar(3)",
+      """
+      CREATE TABLE lists (
+        id int PRIMARY KEY, reals real[], doubles float8[], amounts money[], names name[], codes "char"[],
+        short varchar(3), own short, shorts varchar(3)[])
+      """,
+      "INSERT INTO lists VALUES (1)")
+    let client = SiteClient(site, script: .off)
+    let long = String(repeating: "x", count: 64)
+    let edits: [(String, String, String?)] = [
+      ("reals", "{1.5,0.123456789}", "{1.5,0.12345679}"), ("reals", "{1.5,NaN,Infinity,NULL}", nil),
+      ("doubles", "{9007199254740993}", "{9.007199254740992e+15}"), ("doubles", "{0.1,1e300}", nil),
+      ("amounts", "{1.255}", "{$1.26}"), ("amounts", "{1.25,$7}", nil), ("amounts", "{1.5}", nil),
+      ("names", "{a,\(long)}", "{a,\(long.dropLast())}"), ("names", "{a}", nil),
+      ("codes", "{XY}", "{X}"), ("codes", "{X}", nil), ("short", "abc  ", "abc"),
+      ("short", "ab ", nil),
+      ("own", "abc  ", "abc"), ("shorts", "{\"abc \",d}", "{abc,d}"), ("shorts", "{\"a \",d}", nil),
+    ]
+    for (column, text, stored) in edits {
+      let page = try await client.visit("/lists/1/edit").submit("Save", [column: .text(text)])
+      if let stored {
+        #expect(
+          page.status == 422 && page.text.contains("would store this as \(stored)."), "\(page.text)"
+        )
+      } else {
+        #expect(page.notice == "Saved.", "\(text): \(page.text)")
+      }
+    }
+    for (column, text) in [("short", "abcd"), ("own", "abcd "), ("shorts", "{abcd,e}")] {
+      let page = try await client.visit("/lists/1/edit").submit("Save", [column: .text(text)])
+      #expect(page.status == 422 && !page.text.contains("would store this as"), "\(page.text)")
+    }
+  }
+
   @Test func hostAddressesAreFilteredAsTheyAreShown() async throws {
     let (_, site) = try await site(
       "CREATE TABLE hosts (id int PRIMARY KEY, ip inet, more inet[])",
