@@ -79,4 +79,35 @@ import Testing
       #expect(stored(text, rules) == .text(text))
     }
   }
+
+  @Test(arguments: [
+    ("007", "7"), ("+49123", "49123"), ("1e3", "1000"), ("1.10", "1.1"), ("-0", "0"), (" 12", "12"),
+    ("123456789012345678901", "1.2345678901234568e+20"), ("1e400", "Infinity"), (".5", "0.5"),
+    ("1e99999999999999999999", "Infinity"), ("0.1000000000000000055511151231257827", "0.1"),
+    (String(repeating: "1", count: 500), "Infinity"),
+  ])
+  func aTextThatNumericAffinityWouldChangeIsRefused(text: String, number: String) {
+    for kind in [ListValueKind.text, .boolean, .any] {
+      let rules = ColumnRules(kind: kind, texts: .numericAffinity(type: "STRING"))
+      let fault = #expect(throws: InvalidValue.self) { try rules.value(text) }
+      #expect(
+        fault?.detail == """
+          The type STRING would store this as \(number). Enter a value that it stores unchanged, or change the \
+          column's type to TEXT.
+          """)
+    }
+  }
+
+  @Test func textsThatNumericAffinityKeepsAreStored() {
+    let rules = ColumnRules(kind: .text, texts: .numericAffinity(type: "STRING"))
+    for text in [
+      "A-1", "12", "-7", "09:30", "2024-01-01", "0x10", "1e", "1.2.3", "12a", "Infinity", "e5",
+    ] {
+      #expect(stored(text, rules) == .text(text))
+    }
+    #expect(stored("1.5", rules) == .real(1.5))
+    #expect(stored("-5.960406767084288e-300", rules) == .real(-5.960406767084288e-300))
+    #expect(stored("true", ColumnRules(kind: .boolean, texts: rules.texts)) == .integer(1))
+    #expect(stored("2.5", ColumnRules(kind: .any, texts: rules.texts)) == .real(2.5))
+  }
 }

@@ -260,6 +260,46 @@ import Testing
         == [isStored ? key : "none"])
   }
 
+  @Test(arguments: [
+    ("STRING", "007", "7"), ("uuid", "1e3", "1000"), ("json", "1.10", "1.1"),
+    ("binary(9)", "+49123", "49123"), ("bit", "1e400", "Infinity"), ("TIME", "0930", "930"),
+    ("STRING", "123456789012345678901", "1.2345678901234568e+20"), ("ANY", "2.0", "2"),
+  ])
+  func aTextThatSQLiteWouldStoreAsAnotherNumberIsRefused(
+    type: String, text: String, number: String
+  ) async throws {
+    let (databases, client) = try await client(
+      """
+      CREATE TABLE t (id INTEGER PRIMARY KEY, v \(type), note TEXT);
+      INSERT INTO t VALUES (1, 'A', 'x'), (2, 5, 'x'), (3, 1e20, 'x');
+      CREATE TABLE k (v \(type) PRIMARY KEY, note TEXT);
+      """)
+    let fault = "The type \(type) would store this as \(number)."
+    for path in ["/t/1/edit", "/t/2/edit", "/t?edit=1", "/t/~new", "/k/~new"] {
+      let page = try await client.visit(path).submit(
+        path.hasSuffix("new") ? "Add" : "Save", ["v": .text(text)])
+      #expect(page.status == 422 && page.text.contains(fault), "\(path): \(page.text)")
+    }
+    let state = "SELECT v || ' ' || typeof(v) || note FROM t UNION ALL SELECT v FROM k"
+    #expect(try rows(databases, state) == ["A textx", "5 integerx", "1.0e+20 realx"])
+    for (key, typed) in [("1", "12"), ("2", "A-1")] {
+      let page = try await client.visit("/t/\(key)/edit").submit("Save", ["v": .text(typed)])
+      #expect(page.notice == "Saved.", "\(page.text)")
+    }
+    for key in ["1", "2", "3"] {
+      _ = try await client.visit("/t/\(key)/edit").submit("Save", ["note": "y"])
+    }
+    #expect(try rows(databases, state) == ["12 integery", "A-1 texty", "1.0e+20 realy"])
+  }
+
+  @Test func strictTablesKeepTextsInColumnsOfAnyType() async throws {
+    let (databases, client) = try await client(
+      "CREATE TABLE t (id INTEGER PRIMARY KEY, v ANY) STRICT; INSERT INTO t VALUES (1, 'A');")
+    let page = try await client.visit("/t/1/edit").submit("Save", ["v": "007"])
+    #expect(page.notice == "Saved.", "\(page.text)")
+    #expect(try rows(databases, "SELECT v FROM t") == ["007"])
+  }
+
   @Test(arguments: ["a TEXT PRIMARY KEY", "a INT PRIMARY KEY", "a TEXT, PRIMARY KEY (a, b)"])
   func aNewRowNeedsItsKey(columns: String) async throws {
     let names = columns.contains("(a, b)") ? "b INT, \(columns)" : "\(columns), b INT"

@@ -142,6 +142,23 @@ import Testing
     #expect(try rows(databases, Self.all).isEmpty)
   }
 
+  @Test func anImportNamesTheLinesThatSQLiteWouldStoreAsOtherNumbers() async throws {
+    let (databases, site) = try await site("CREATE TABLE t (v STRING, at TIME);")
+    let client = SiteClient(site, script: .off)
+    let page = try await looked(client, "v,at\n\"007\",09:30\nA-1,0930\n12,9\n", to: "t")
+    for fault in [
+      "2 v: The type STRING would store this as 7.", "3 at: The type TIME would store this as 930.",
+    ] {
+      #expect(page.text.contains(fault), "\(page.text)")
+    }
+    #expect(try rows(databases, "SELECT v FROM t").isEmpty)
+    let valid = try await looked(client, "v,at\n\"12\",09:30\nA-1,\n1.5,9\n", to: "t")
+    let address = try await valid.submit("Import").url
+    _ = try await finishedImport(client, address)
+    #expect(
+      try rows(databases, "SELECT v || coalesce(at, '') FROM t") == ["1209:30", "A-1", "1.59"])
+  }
+
   @Test(
     arguments: [
       (

@@ -41,6 +41,13 @@ extension SQLiteTable.Column {
     }
   }
 
+  /// The rule for its texts; `nil` if it stores all texts unchanged.
+  package var texts: TextRule? {
+    // STRICT tables convert no values of the type ANY.
+    guard affinity == .number, kind != .number, !(isStrict && kind == .any) else { return nil }
+    return .numericAffinity(type: type)
+  }
+
   /// Whether an empty text is an ordinary value of the column. In a column with a unique index it is not.
   package var allowsEmptyText: Bool {
     !isInUniqueIndex && (kind == .text || kind == .any) && content == .any

@@ -37,6 +37,8 @@ package struct SQLiteTable: Sendable {
     package fileprivate(set) var isBinary = false
     /// Whether it is the row number.
     package fileprivate(set) var isRowid = false
+    /// Whether its table is a STRICT one.
+    fileprivate(set) var isStrict = false
 
     var affinity: Affinity {
       if type.containsLetters(of: "INT") { return .number }
@@ -304,6 +306,7 @@ extension SQLiteTable {
     let name: String
     let kind: Kind
     let hasRowid: Bool
+    var isStrict = false
     let definition: SQLiteDefinition?
     var statement: String?
     /// Whether the schema has a statement for the name.
@@ -314,7 +317,7 @@ extension SQLiteTable {
     let rows = try GRDB.Row.fetchAll(
       database,
       sql: """
-        SELECT list.name AS name, list.type AS type, wr, sql FROM pragma_table_list AS list
+        SELECT list.name AS name, list.type AS type, wr, strict, sql FROM pragma_table_list AS list
         LEFT JOIN sqlite_schema AS made ON made.name = list.name
           AND made.type IN ('table', 'view')
         WHERE schema = 'main' AND (?1 IS NULL OR list.name = ?1) ORDER BY list.name
@@ -327,6 +330,7 @@ extension SQLiteTable {
       let isDefined = kind == .view || kind == .virtual
       return Entry(
         name: name, kind: kind, hasRowid: Int.fromDatabaseValue(row["wr"]) == 0,
+        isStrict: Int.fromDatabaseValue(row["strict"]) == 1,
         definition: isDefined ? sql.map(SQLiteDefinition.init) : nil,
         statement: kind == .table ? sql : nil, hasStatement: sql != nil)
     }
@@ -353,7 +357,7 @@ extension SQLiteTable {
         Column(
           name: name, type: String.fromDatabaseValue(row["type"]) ?? "",
           isNullable: Int.fromDatabaseValue(row["filled"]) == 0, isGenerated: hidden != 0,
-          defaultValue: String.fromDatabaseValue(row["dflt_value"])))
+          defaultValue: String.fromDatabaseValue(row["dflt_value"]), isStrict: entry.isStrict))
     }
     let primary = keys.sorted { $0.position < $1.position }.map(\.column)
     let indexes = kind == .table ? try Self.indexes(of: name, in: database) : []

@@ -48,9 +48,11 @@ package struct ColumnRules: Hashable, Sendable {
     case .number: return try number(text, replacing: stored)
     case .boolean:
       let booleans: [String: Int64] = ["1": 1, "0": 0, "true": 1, "false": 0]
-      return booleans[text.cut(toBytes: 10).lowercased()].map(SortValue.integer) ?? .text(text)
-    case .text: return .text(try texts?.stored(text) ?? text)
+      if let boolean = booleans[text.cut(toBytes: 10).lowercased()] { return .integer(boolean) }
+      return try self.text(text)
+    case .text: return try self.text(text)
     case .any:
+      let text = try self.text(text).displayText ?? text
       // A stored text stays a text. A number stays a text if it would be displayed differently.
       if case .text = stored { return .text(text) }
       if let infinity = Self.infinity(text) { return .real(infinity) }
@@ -66,12 +68,19 @@ package struct ColumnRules: Hashable, Sendable {
     guard numbers != .all, kind != .any else { return value }
     var value = value
     if case .text(let text) = value, let decimal = DecimalText(text.trimmingASCIIWhitespace) {
-      value = decimal.integer.map(SortValue.integer) ?? .real(decimal.double)
+      value = decimal.sqliteValue
     }
     if numbers == .doubles || numbers == .floats, case .integer(let integer) = value {
       return .real(Double(integer))
     }
     return value
+  }
+
+  /// Returns the value to store for a text, even if it looks like a number.
+  ///
+  /// - Throws: ``InvalidValue`` for a text that the column's type would change.
+  func text(_ text: String) throws(InvalidValue) -> SortValue {
+    try texts?.stored(text) ?? .text(text)
   }
 
   private func number(_ text: String, replacing stored: SortValue?) throws(InvalidValue)

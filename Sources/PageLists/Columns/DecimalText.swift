@@ -1,8 +1,11 @@
 import PageBytes
 import PageElements
+import PageSite
 
 /// A decimal number of any precision, in canonical form: `1.50` and `1.5` are equal.
 struct DecimalText: Hashable {
+  private static let largestExponent = 1_000_000
+
   private let isNegative: Bool
   /// The values of the digits, without leading and trailing zeros.
   private let digits: [UInt8]
@@ -11,9 +14,10 @@ struct DecimalText: Hashable {
 
   /// Parses digits with an optional sign, decimal point and exponent.
   ///
-  /// - Returns: `nil` for other texts, and for texts longer than `String.maximumValueLength`.
-  init?(_ text: String) {
-    guard text.utf8.count <= String.maximumValueLength else { return nil }
+  /// - Parameter length: The maximum length in bytes. `String.maximumValueLength` by default.
+  /// - Returns: `nil` for other texts, and for longer texts.
+  init?(_ text: String, upTo length: Int = String.maximumValueLength) {
+    guard text.utf8.count <= length else { return nil }
     var rest = text.utf8[...]
     let firstByte = rest.first
     if firstByte == UInt8(ascii: "-") || firstByte == UInt8(ascii: "+") { rest.removeFirst() }
@@ -34,9 +38,13 @@ struct DecimalText: Hashable {
       rest.removeFirst()
       guard let first = rest.first,
         first.digit != nil || first == UInt8(ascii: "-") || first == UInt8(ascii: "+"),
-        let number = Int(String(Substring(rest))), (-1_000_000...1_000_000).contains(number)
+        rest.last?.digit != nil, rest.dropFirst().allSatisfy({ $0.digit != nil })
       else { return nil }
-      (power, rest) = (number, rest[rest.endIndex...])
+      // A larger exponent only makes the number 0 or infinite.
+      let limit = first == UInt8(ascii: "-") ? -Self.largestExponent : Self.largestExponent
+      let number = Int(String(Substring(rest))) ?? limit
+      power = min(max(number, -Self.largestExponent), Self.largestExponent)
+      rest = rest[rest.endIndex...]
     }
     guard rest.isEmpty else { return nil }
     var digits = Array((whole + fraction).drop { $0 == 0 })
@@ -60,6 +68,9 @@ struct DecimalText: Hashable {
   var double: Double {
     Double("\(isNegative ? "-" : "")\(digits.isEmpty ? "0" : text)e\(exponent)") ?? .nan
   }
+
+  /// The value that a SQLite column with numeric affinity stores for the text.
+  var sqliteValue: SortValue { integer.map(SortValue.integer) ?? .real(double) }
 
   /// The number of digits after the decimal point, without trailing zeros.
   var fractionDigits: Int { max(0, -exponent) }

@@ -34,7 +34,7 @@ package struct MoneyFormat: Hashable, Sendable {
     // `1.234` is either a fraction, or a thousand and more.
     let isAmbiguous =
       decimalText != nil && written != nil && decimal != "."
-      && written.flatMap(DecimalText.init) != decimalText
+      && written.flatMap { DecimalText($0) } != decimalText
     let number = decimalText == nil ? written : text
     guard !isAmbiguous, let number,
       DecimalText(number).map({ $0.fractionDigits <= fractionDigits }) ?? false

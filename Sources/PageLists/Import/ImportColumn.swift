@@ -59,7 +59,7 @@ package struct ImportColumn: Sendable {
       }
       return .blob(bytes)
     }
-    guard !field.isQuoted else { return .text(text) }
+    guard !field.isQuoted else { return try rules.text(text) }
     if isBytes { return Data(base64Encoded: text).map { .blob([UInt8]($0)) } ?? .text(text) }
     return try rules.value(text)
   }

@@ -38,6 +38,6 @@ extension SQLiteTable {
       storesEmptyText: column.allowsEmptyText && !column.isNullable && column.defaultValue == nil
         && !isKey
         && !references.contains { $0.columns.contains(columnIndex) },
-      holdsTexts: sample.facts.textsInNumbers.contains(columnIndex))
+      holdsTexts: sample.facts.textsInNumbers.contains(columnIndex), texts: column.texts)
   }
 }

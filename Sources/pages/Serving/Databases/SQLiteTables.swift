@@ -224,6 +224,6 @@ extension TableColumn {
       isAutoNumbered: column.isRowid,
       isBytes: column.type.uppercased().contains("BLOB"), exactNumbers: column.numbers,
       allowsEmptyText: column.allowsEmptyText,
-      defaultValue: column.defaultValue, choices: [])
+      defaultValue: column.defaultValue, choices: [], texts: column.texts)
   }
 }

@@ -50,7 +50,7 @@ struct ColumnValue: Hashable, Sendable {
     do throws(InvalidValue) {
       return keyFault(text, try rules.value(text, replacing: replaced))
     } catch {
-      return error.detail
+      return keyFault(text, .text(text)) ?? error.detail
     }
   }
 
