@@ -181,7 +181,7 @@ let package = Package(
       exclude: [
         "Script", "Styles", "page.min.css", "page.min.js", "times.js", "rows.js", "echo.js",
         "controls.js", "charts.js", "charts.css", "heights.js", "dialogs.js", "drafts.js",
-        "grid.js",
+        "grid.js", "grid.css",
       ].map { "Assets/\($0)" },
       swiftSettings: settings),
 

@@ -7,7 +7,7 @@ import minify
 from script import ASSETS
 
 SERVED = ASSETS / "page.min.css"
-NAMES = ["tokens", "page", "forms", "frame", "styled", "cells", "stacks", "collections", "grid", "stateviews",
+NAMES = ["tokens", "page", "forms", "frame", "styled", "cells", "stacks", "collections", "stateviews",
          "controls", "live"]
 # The subject of a rule: a class, optionally with an attribute. Consecutive rules with the same subject are merged.
 SUBJECT = re.compile(r"\.[\w-]+(?:\[[\w-]+(?:=[\w-]+)?\])?(?=[{ >+~.:\[])")

@@ -23,7 +23,7 @@ WHOLE = """() => {
       && box.left >= within.left && box.right <= within.right + .5;
   };
   const head = document.querySelector("thead").getBoundingClientRect();
-  const table = document.querySelector(".pe-table").getBoundingClientRect();
+  const table = document.querySelector("main").getBoundingClientRect();
   const view = { top: 0, left: 0, right: innerWidth, bottom: Math.min(innerHeight, table.bottom) };
   return {
     rows: [...document.querySelectorAll("tbody > tr")].filter((row) => isWhole(row, view)).length,
@@ -34,7 +34,9 @@ WHOLE = """() => {
 # Returns the heights of the rows, and the cells whose text is cut although it must be whole.
 LINES = """() => {
   const rows = [...document.querySelectorAll("tbody > tr")];
-  const cells = [...document.querySelectorAll("tbody td.pe-end, thead th.pe-end")];
+  const isWhole = (cell) => cell.matches(".pe-end, :first-child, :has(> .pe-badge)")
+    || /^[0-9-]{10}( [0-9:]{8})?$/.test(cell.textContent);
+  const cells = [...document.querySelectorAll("tbody td, thead th.pe-end")].filter(isWhole);
   return {
     heights: [...new Set(rows.map((row) => row.getBoundingClientRect().height))],
     cut: cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent),
@@ -69,7 +71,7 @@ def test_a_desktop_shows_20_rows_and_11_columns(visits, script):
 
 
 @pytest.mark.parametrize("table", TABLES)
-def test_a_row_is_one_line_and_numbers_are_whole(visits, table):
+def test_a_row_is_one_line_and_numbers_times_keys_and_states_are_whole(visits, table):
     page = visits.open(f"/{table}", viewport=DESKTOP)
     assert page.evaluate(LINES) == {"heights": [32], "cut": []}
 
@@ -99,7 +101,7 @@ def test_a_card_shows_name_amount_status_and_time(visits):
 def test_headings_and_the_first_column_stay_while_the_grid_scrolls(visits):
     page = visits.open("/orders", viewport={"width": 700, "height": 600})
     moved = page.evaluate("""() => {
-      const table = document.querySelector(".pe-table");
+      const table = document.querySelector("main");
       const place = (node) => { const { x, y } = node.getBoundingClientRect(); return [x, y]; };
       const nodes = ["thead th", "thead th:nth-child(4)", "tbody > tr:nth-child(9) > td"].map(
         (selector) => document.querySelector(selector));
@@ -119,10 +121,6 @@ def test_rows_load_as_the_end_of_the_grid_comes_near(visits):
     page = visits.open("/orders", viewport=DESKTOP)
     page.wait_for_load_state("networkidle")
     rows = page.locator("tbody > tr")
-    expect(rows).to_have_count(50)
-    # The link to more rows is in view, but the reader is at the first ones.
-    page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
-    page.wait_for_load_state("networkidle")
     expect(rows).to_have_count(50)
     page.locator("tbody > tr").last.scroll_into_view_if_needed()
     expect(rows).to_have_count(100)
@@ -148,7 +146,7 @@ def test_the_message_of_an_empty_result_is_in_view(visits):
     box = page.locator(".pe-nothing").bounding_box()
     assert box["y"] + box["height"] <= 800
     middle = box["x"] + box["width"] / 2
-    grid = page.locator(".pe-table").bounding_box()
+    grid = page.locator("main").bounding_box()
     assert abs(middle - grid["x"] - grid["width"] / 2) < 24
 
 
@@ -187,6 +185,10 @@ def test_a_search_is_shown_while_it_is_typed(visits):
     expect(page.locator(".pe-title > div:first-child > p")).not_to_have_text("523 rows")
     assert "Utrecht" in page.locator("tbody > tr").first.inner_text()
     assert page.evaluate("window.isSame && document.activeElement.value") == "utrecht"
+    # All that is typed is one step of the way back, and what the server would refuse is not sent.
+    page.keyboard.insert_text(" card")
+    page.wait_for_url("**/orders?q=utrecht+card&is.status=paid")
+    page.keyboard.insert_text("y" * 1500)
     page.go_back()
     expect(page.locator(".pe-title > div:first-child > p")).to_have_text("523 rows")
 
@@ -223,8 +225,7 @@ def test_every_engine_paints_the_cells_that_stay(engine, served):
     engine.resize(700, 900)
     engine.open(f"{served.url}/orders")
     boxes = engine.evaluate("""() => {
-      const table = document.querySelector(".pe-table");
-      table.scrollTo(150, 40);
+      document.querySelector("main").scrollTo(150, 40);
       const rows = [...document.querySelectorAll("tbody > tr")].slice(2, 7);
       return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(
         [document.querySelector("thead th a"), ...rows.map((row) => row.querySelector("td a"))]
@@ -249,8 +250,36 @@ def test_the_first_visit_of_50_rows_takes_40_kilobytes(visits):
     page = visits.open("/orders", viewport=DESKTOP)
     page.wait_for_load_state("networkidle")
     sizes = page.evaluate("""() => performance.getEntries()
-      .filter((entry) => entry.encodedBodySize && !entry.name.endsWith(".svg"))
+      .filter((entry) => entry.encodedBodySize)
       .map(({ name, encodedBodySize, decodedBodySize }) => [name, encodedBodySize, decodedBodySize])""")
-    assert all(encoded < decoded for _, encoded, decoded in sizes), sizes
     assert sum(size for _, size, _ in sizes) <= 40_000, sizes
     assert sum(size for name, size, _ in sizes if name.endswith(".js")) <= 16_000, sizes
+
+
+def test_the_first_column_covers_what_scrolls_below_it(visits):
+    page = visits.open("/orders", viewport={"width": 700, "height": 700})
+    for left in (60, 120, 180):
+        assert page.evaluate("""(left) => {
+          document.querySelector("main").scrollTo(left, 0);
+          const cell = document.querySelector("tbody > tr:nth-child(3) > td");
+          const { left: start, right, top, bottom } = cell.getBoundingClientRect();
+          return [start + 4, (start + right) / 2, right - 4].every((x) =>
+            cell.contains(document.elementFromPoint(x, (top + bottom) / 2)));
+        }""", left), left
+
+
+def test_a_grid_is_printed_whole(visits):
+    page = visits.open("/orders", viewport=DESKTOP)
+    page.emulate_media(media="print")
+    assert page.evaluate("""() => {
+      const main = document.querySelector("main");
+      return main.scrollHeight <= main.clientHeight + 1;
+    }""")
+
+
+@pytest.mark.parametrize("size", [(768, 1024), (1280, 800), (1920, 1080)])
+@pytest.mark.parametrize("query", ["", "?q=card", "?group=payment&facet=status"])
+def test_a_grid_ends_with_its_window(visits, size, query):
+    page = visits.open(f"/orders{query}", viewport={"width": size[0], "height": size[1]})
+    box = page.locator("main").bounding_box()
+    assert box["y"] + box["height"] <= max(size[1], box["y"] + 320) + 1

@@ -37,7 +37,7 @@ import Testing
   @Test func numbersAndShortTextsAreWholeAndTheRestIsForLongTexts() async throws {
     #expect(
       try await columns(books(40)) == """
-        minmax(0,calc(2ch + var(--pe-gap))) minmax(calc(10ch + var(--pe-gap)),20fr) \
+        minmax(0,calc(4ch + var(--pe-gap))) minmax(calc(10ch + var(--pe-gap)),20fr) \
         minmax(0,calc(5ch + var(--pe-gap))) minmax(0,calc(4ch + var(--pe-gap)))
         """)
   }
@@ -68,10 +68,11 @@ import Testing
 
   @Test(
     arguments: [
-      ("2026-11-30 20:10:05", 17), ("iii", 2), ("WWWW", 6), ("\u{65E5}\u{672C}\u{8A9E}", 6),
+      ("2026-11-30 20:10:05", 17), ("2026-11-30", 10), ("iii", 2), ("WWWW", 6),
+      ("\u{65E5}\u{672C}\u{8A9E}", 6),
     ])
   func narrowAndWideLettersCountAccordingly(text: String, characters: Int) {
-    let width = TextSample([text]).width(below: "", showsWhole: true)
+    let width = TextSample([text]).width(below: "", showsWhole: true, isExact: true)
     #expect(width == .fitted(minimum: characters, ideal: characters))
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import pages
 
-/// Tests that the card of a row in a narrow window, and the page of a row, show what matters.
+/// Tests of what is shown of a row, and of many.
 @Suite struct CardTests {
   private static let shop = """
     CREATE TABLE customers (id INTEGER PRIMARY KEY, name TEXT);
@@ -57,5 +57,33 @@ import Testing
     let page = try await page("/customers/2")
     #expect(page.text.contains("orders by customer_id") && page.text.contains("0 rows"))
     #expect(try page.elements(".pe-preview").isEmpty)
+  }
+
+  @Test func aFacetCountsTheValuesThatNoFilterCanExpress() async throws {
+    let databases = try Databases()
+    defer { withExtendedLifetime(databases) {} }
+    try databases.make(
+      """
+      CREATE TABLE t (id INTEGER PRIMARY KEY, n NUMERIC);
+      INSERT INTO t (n) VALUES (1), (1), ('N/A'), ('N/A'), ('late');
+      """)
+    let client = SiteClient(try await databases.site(), script: .off)
+    let page = try await client.visit("/t?facet=n")
+    #expect(page.text.contains("1 2") && page.text.contains("other values 3"), "\(page.text)")
+  }
+
+  @Test(arguments: [
+    ("9007199254740993, -9007199254740992", "n: 1"), ("0.0000001, 0.0000002", "n: 0.0000003"),
+    ("0.1, 0.2", "n: 0.3"), ("1234567.12358023, 0", "n: 1,234,567.12358023"),
+  ])
+  func aSumIsShownWithAllItsDigits(numbers: String, sum: String) async throws {
+    let databases = try Databases()
+    defer { withExtendedLifetime(databases) {} }
+    let values = numbers.replacing(", ", with: "), (")
+    try databases.make(
+      "CREATE TABLE t (id INTEGER PRIMARY KEY, n NUMERIC); INSERT INTO t (n) VALUES (\(values));")
+    let client = SiteClient(try await databases.site(), script: .off)
+    let page = try await client.visit("/t?sum=n")
+    #expect(page.text.contains(sum + " ") || page.text.hasSuffix(sum), "\(page.text)")
   }
 }

@@ -116,7 +116,8 @@ extension Table {
     list.add("data-striped", isSet: isStriped)
     if isCompact { list.add("data-density", "compact") }
     list.add("data-grid", isSet: isDataGrid)
-    list.add("data-narrow", isSet: columns.contains { $0.priority > 1 })
+    if isDataGrid { list.add("data-control", "grid") }
+    list.add("data-narrow", isSet: isDataGrid || columns.contains { $0.priority > 1 })
     list.add("data-wide", isSet: minimumWidth != nil)
     // Browsers scroll an element by keyboard only if it can have the focus.
     if minimumWidth != nil || isDataGrid { list.add("tabindex", "0") }
@@ -155,9 +156,9 @@ extension Table {
       css.raw(";")
     } else if isDataGrid, !columns.isEmpty {
       css.raw("--wide:")
-      Self.write(
-        characters: columns.reduce(0) { $0 + $1.width.minimumCharacters }, cells: columns.count,
-        into: &css)
+      css.number(columns.reduce(0) { $0 + $1.width.minimumCharacters })
+      css.raw("ch;--cells:")
+      css.number(columns.count)
       css.raw(";")
     }
     if let height = rowStyle.estimatedHeight {
@@ -173,16 +174,11 @@ extension Table {
     try layout.writeDeclarations(into: &css)
   }
 
-  /// Writes the width of cells with a number of characters in all.
-  private static func write(characters: Int, cells: Int, into css: inout HTMLWriter) {
+  /// Writes the width of a cell with a number of characters.
+  private static func write(characters: Int, into css: inout HTMLWriter) {
     css.raw("calc(")
     css.number(characters)
-    css.raw("ch + ")
-    if cells != 1 {
-      css.number(cells)
-      css.raw("*")
-    }
-    css.raw("var(--pe-gap))")
+    css.raw("ch + var(--pe-gap))")
   }
 
   private static func write(_ columns: ArraySlice<Column>, into css: inout HTMLWriter) throws {
@@ -197,13 +193,13 @@ extension Table {
       case .fitted(let minimum, let ideal):
         css.raw("minmax(")
         if minimum < ideal {
-          Self.write(characters: minimum.validCharacters, cells: 1, into: &css)
+          Self.write(characters: minimum.validCharacters, into: &css)
           css.raw(",")
           css.number(ideal.validCharacters)
           css.raw("fr)")
         } else {
           css.raw("0,")
-          Self.write(characters: minimum.validCharacters, cells: 1, into: &css)
+          Self.write(characters: minimum.validCharacters, into: &css)
           css.raw(")")
         }
       }

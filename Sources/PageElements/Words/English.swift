@@ -36,6 +36,7 @@ extension Language {
     case .density: "Density"
     case .comfortableRows: "Roomy"
     case .compactRows: "Compact"
+    case .automaticRows: "Adaptive density"
     case .pages: "Pages"
     case .previousPage: "Previous"
     case .nextPage: "Next"

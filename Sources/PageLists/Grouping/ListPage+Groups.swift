@@ -152,8 +152,7 @@ extension DataColumn {
 
   /// - Parameter exact: The sum without rounding, if it is known.
   func text(ofSum sum: Double, exactly exact: Int64? = nil, _ formats: Formats) -> String {
-    // A `Double` represents all integers up to 2^53.
-    if let exact, exact.magnitude > 1 << 53 {
+    if let exact {
       switch format {
       case .currency(let code):
         return formats.format(exact, IntegerFormatStyle<Int64>.Currency(code: code))
@@ -169,7 +168,8 @@ extension DataColumn {
         Int64(clamping: Int64(exactly: sum.rounded()) ?? .max), .byteCount(style: .file))
     case .percent: formats.format(sum, .percent)
     case .automatic, .plain, .date, .badge:
-      formats.format(sum, .number.precision(.fractionLength(0...6)))
+      // A `Double` represents decimal numbers of up to 15 digits.
+      formats.format(sum, .number.precision(.significantDigits(1...15)))
     }
   }
 }

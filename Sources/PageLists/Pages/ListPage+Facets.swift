@@ -70,12 +70,30 @@ extension ListPage {
           Label("\(words.withoutDate) \(request.formats.format(Int64(facet.count), .number))")
             .layoutPriority(hugging: 251)
         }
+        let others = unlinkedCount(facets, column, request)
+        if others > 0 {
+          Label("\(words.otherValues) \(request.formats.format(Int64(others), .number))")
+            .layoutPriority(hugging: 251)
+        }
         if facets.isEmpty, undated.isEmpty { Label(words.noRows).layoutPriority(hugging: 251) }
       } else {
         Label(words.tooManyRowsToCount).layoutPriority(hugging: 251)
       }
     }
     .scrollable(label: column.title)
+  }
+
+  /// Returns the number of records with values that no filter can express.
+  private func unlinkedCount(
+    _ facets: [ListFacet], _ column: DataColumn<Source.Record>, _ request: PageRequest<ListQuery>
+  ) -> Int {
+    let unlinked =
+      switch column.facetPart {
+      case .value: facets.merged(in: column).filter { chip(of: $0, column, request) == nil }
+      case .element: facets.filter { chip(ofElement: $0, column, request) == nil }
+      case .date, .undated: [] as [ListFacet]
+      }
+    return unlinked.reduce(0) { $0 + $1.count }
   }
 
   private func chips(

@@ -12,7 +12,9 @@ extension ListPage {
   ) async throws -> [Column] {
     let samples = try await samples(selection, count, request)
     var headings = zip(selection.shown, samples).map { $0.heading(above: $1) }
-    if hasCheckboxes, !headings.isEmpty { headings[0].width = headings[0].width.withCheckbox }
+    if linksToRecords, !headings.isEmpty {
+      headings[0].width = headings[0].width.forLink.plus(hasCheckboxes ? 4 : 0)
+    }
     return headings
   }
 
@@ -27,7 +29,11 @@ extension ListPage {
         return columns.map { _ in TextSample() }
       }
     }
-    let names = columns.map { RecordKey.segment($0.name) }.joined(separator: ",")
+    // A source may learn later what the values of a column are.
+    let names = columns.map {
+      "\(RecordKey.segment($0.name)):\($0.kind):\($0.content):\($0.format)"
+    }
+    .joined(separator: ",")
     return try await cache.value(
       of: "sample \(request.formats.name) \(request.path.text)?\(names)", at: source.version ?? 0
     ) {
@@ -61,7 +67,9 @@ extension DataColumn {
     let showsWhole = !isReference && (kind == .number || kind == .boolean || isDated)
     return Column(
       title, sort: isSortable ? name : nil,
-      width: width ?? texts.width(below: title, showsWhole: showsWhole || isQuantity),
+      width: width
+        ?? texts.width(below: title, showsWhole: showsWhole || isQuantity, isExact: isQuantity)
+        .plus(format == .badge ? 2 : thumbnail == nil ? 0 : 4),
       alignment: alignment ?? (isQuantity ? .end : .start), priority: priority,
       // In a narrow window, a bare number or "Yes" needs its heading.
       showsTitleBelow: !isReference && (isQuantity || kind == .boolean))
@@ -118,13 +126,15 @@ struct TextSample {
 
   /// Returns the width of the column.
   ///
-  /// - Parameter showsWhole: Whether shortened texts would mislead, as numbers and times do.
-  func width(below title: String, showsWhole: Bool) -> Column.Width {
+  /// - Parameters:
+  ///   - showsWhole: Whether shortened texts would mislead, as numbers and times do.
+  ///   - isExact: Whether the texts are digits.
+  func width(below title: String, showsWhole: Bool, isExact: Bool = false) -> Column.Width {
     let longest = lengths.last ?? Self.wholeText
     let heading = min(title.displayWidth, max(longest, Self.wholeText))
     if showsWhole || longest <= Self.wholeText || areOfOneForm {
-      // The widths of digits are exact, those of letters are estimates.
-      let width = min(max(longest, heading), Self.wholeNumber) + (showsWhole ? 0 : 1)
+      // The widths of digits are exact, those of other characters are estimates.
+      let width = min(max(longest, heading), Self.wholeNumber) + (isExact ? 0 : 1)
       return .fitted(minimum: width, ideal: width)
     }
     // A few long texts do not widen the column.
@@ -135,25 +145,32 @@ struct TextSample {
 }
 
 extension String {
-  /// The number of digits that are about as wide as the text. Narrow characters count half, East Asian ones twice.
+  /// The number of digits that are about as wide as the text.
   fileprivate var displayWidth: Int {
-    let halves = unicodeScalars.reduce(0) { width, scalar in
+    let tenths = unicodeScalars.reduce(0) { width, scalar in
       switch scalar {
-      case " ", "!", "'", "(", ")", ",", "-", ".", "/", ":", ";", "I", "f", "i", "j", "l", "r", "t",
-        "|":
-        width + 1
-      case "M", "W", "m", "w": width + 3
-      default: width + (scalar.value < 0x1100 ? 2 : 4)
+      case " ", "!", "'", "(", ")", ",", ".", "/", ":", ";", "I", "f", "i", "j", "l", "r", "t", "|":
+        width + 5
+      case "-": width + 6
+      case "M", "W", "m", "w": width + 15
+      // East Asian characters are twice as wide.
+      default: width + (scalar.value < 0x1100 ? 10 : 20)
       }
     }
-    return (halves + 1) / 2
+    return (tenths + 9) / 10
   }
 }
 
 extension Column.Width {
-  /// The width with a checkbox beside the text, which takes as much room as five digits.
-  var withCheckbox: Column.Width {
+  /// The width for texts that are links, which have room to be hit.
+  fileprivate var forLink: Column.Width {
     guard case .fitted(let minimum, let ideal) = self else { return self }
-    return .fitted(minimum: minimum + 5, ideal: ideal + 5)
+    return .fitted(minimum: max(minimum, 4), ideal: max(ideal, 4))
+  }
+
+  /// Returns the width with room for something beside the text, as wide as so many digits.
+  fileprivate func plus(_ characters: Int) -> Column.Width {
+    guard case .fitted(let minimum, let ideal) = self else { return self }
+    return .fitted(minimum: minimum + characters, ideal: ideal + characters)
   }
 }

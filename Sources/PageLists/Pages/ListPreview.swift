@@ -16,6 +16,7 @@ struct ListPreview: View {
   }
 
   func write(into html: inout HTMLWriter) throws {
+    html.raw("<link rel=\"stylesheet\" href=\"/-/assets/grid.css\"/>")
     // It scrolls sideways, so the keyboard must reach it.
     html.raw("<div class=\"pe-preview\" tabindex=\"0\" role=\"region\"")
     html.attribute("aria-label", label)
@@ -43,7 +44,7 @@ struct ListPreview: View {
 extension ListPage {
   /// The numbers of rows and columns in a preview, and the number of bytes after which reading stops.
   private static var previewedRows: Int { 5 }
-  private static var previewedColumns: Int { 8 }
+  private static var previewedColumns: Int { 10 }
   private static var previewedBytes: Int { 1 << 17 }
 
   /// Returns the first rows of a query, each with a link to its record; `nil` if there are none or they cannot be read.

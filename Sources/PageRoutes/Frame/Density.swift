@@ -14,7 +14,7 @@ package enum Density: String, ReaderChoice {
     switch self {
     case .regular: .comfortableRows
     case .compact: .compactRows
-    case .adaptive: .automatic
+    case .adaptive: .automaticRows
     }
   }
 

@@ -15,6 +15,8 @@ struct AssetLibrary: Sendable {
   private let parts: [(path: String, asset: Asset)]
   /// The stylesheet of charts, which pages with charts load (`Chart`).
   private static let chartStyle = "/-/assets/charts.css"
+  /// The stylesheet of data grids, which pages with one load.
+  static let gridStyle = "/-/assets/grid.css"
 
   init() {
     let css = Asset(bytes: EmbeddedFiles.pageMinCSS, type: "text/css; charset=utf-8")
@@ -37,7 +39,8 @@ struct AssetLibrary: Sendable {
         (
           Self.chartStyle,
           Asset(bytes: EmbeddedFiles.chartsCSS, type: "text/css; charset=utf-8")
-        )
+        ),
+        (Self.gridStyle, Asset(bytes: EmbeddedFiles.gridCSS, type: "text/css; charset=utf-8")),
       ]
     assets = [("/-/assets/page.", ".css", css), ("/-/assets/page.", ".js", js)]
   }
@@ -47,9 +50,12 @@ struct AssetLibrary: Sendable {
     [stylesheet: assets[0].asset.bytes, script: assets[1].asset.bytes]
   }
 
-  /// The stylesheet of all pages, and that of charts.
+  /// The stylesheet of all pages, and those of charts and data grids.
   var stylesheets: [(path: String, bytes: [UInt8])] {
-    [(stylesheet, assets[0].asset.bytes), (Self.chartStyle, EmbeddedFiles.chartsCSS)]
+    [
+      (stylesheet, assets[0].asset.bytes), (Self.chartStyle, EmbeddedFiles.chartsCSS),
+      (Self.gridStyle, EmbeddedFiles.gridCSS),
+    ]
   }
 
   /// Returns the asset at a path, and whether the path names exactly these bytes.

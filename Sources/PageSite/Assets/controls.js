@@ -345,3 +345,8 @@ new MutationObserver(dressAll).observe(document.body, {
 });
 dressAll();
 if (document.activeElement && is(document.activeElement, "suggest")) ready(document.activeElement);
+
+// What a grid does is asked for where there is one.
+export const watch = (act, follow) => {
+  if (find("grid")[0]) import("./grid.js").then((grid) => grid.watch(act, follow)).catch(() => {});
+};

@@ -1,5 +1,4 @@
-// What a grid does beyond its markup. The page's script asks for this where there is one, and says how another address
-// of the page is shown.
+// What a grid does beyond its markup. `follow` shows another address of the page.
 let follow;
 export const watch = (act, show) => {
   follow = show;
@@ -25,19 +24,35 @@ addEventListener("keydown", (event) => {
   if (event.key === "F2") edit(event);
 });
 
-// A search is shown as it is typed, unless it has more words than the server takes.
+// A search is shown as it is typed, unless it is longer than the server takes. All that is typed without leaving the
+// field is one step of the way back.
 const MOST_WORDS = 8;
+const MOST_LETTERS = 200;
 let typing;
-const search = (form) => {
+let isSearching;
+const search = async (form, text) => {
+  if (text.length > MOST_LETTERS || text.trim().split(/\s+/).length > MOST_WORDS) return;
   const fields = [...new FormData(form)].filter(([, value]) => value);
-  if (fields.some(([name, value]) => name === "q" && value.trim().split(/\s+/).length > MOST_WORDS)) return;
   const query = fields[0] ? "?" + new URLSearchParams(fields) : "";
   const path = form.getAttribute("action").split("?")[0];
-  follow({ location: path + query, self: path.replace(/\/$/, "") + "/-/document" + query }, "");
+  const self = path.replace(/\/$/, "") + "/-/document" + query;
+  try {
+    // What cannot be had leaves the page as it is.
+    if (!(await fetch(self)).ok) return;
+  } catch {
+    return;
+  }
+  if (isSearching) history.replaceState(history.state, "", path + query);
+  isSearching = true;
+  await follow({ location: path + query, self }, "");
+  document.querySelector("main").scrollTo(0, 0);
 };
+addEventListener("focusout", () => {
+  isSearching = false;
+});
 addEventListener("input", ({ target, isComposing }) => {
   const form = target.closest(".pe-header form[method=get]");
   if (isComposing || target.name !== "q" || !form || !follow) return;
   clearTimeout(typing);
-  typing = setTimeout(search, 200, form);
+  typing = setTimeout(search, 200, form, target.value);
 });

@@ -17,7 +17,9 @@ struct CardColumns {
   /// Returns the columns with their priorities in a narrow window.
   func arranged() -> [DataColumn<DataRecord>] {
     let titles = shown.prefix(1) + shown.filter { has(names, $0) }
-    let rest = shown.filter { !titles.contains($0) && !has(key, $0) }
+    let rest = shown.filter {
+      !titles.contains($0) && (!has(key, $0) || columns[$0].referencedName != nil)
+    }
     let amount = amount(among: rest)
     let below = [
       names.isEmpty ? rest.first { columns[$0].referencedName != nil } : nil,

@@ -27,7 +27,7 @@ struct RecordPage: Sendable {
     let name = location.source.title(of: table.name)
     let title = title(of: record)
     var table = Table(columns: [
-      Column("Column", width: .flexible(weight: 1)), Column("Value", width: .flexible(weight: 3)),
+      Column("Column", width: .flexible(weight: 2)), Column("Value", width: .flexible(weight: 5)),
     ])
     let list = try TableList(location, router).page
     table.sections = [

@@ -108,12 +108,14 @@ struct TableList: Sendable {
       ? plain.alignment(.start) : plain
   }
 
-  /// Returns the addresses of a column's pictures; `nil` if rows have no page to which they belong.
+  /// Returns the addresses of a column's pictures; `nil` if it has no bytes, or rows have no pages.
   private static func thumbnail(
     _ index: Int, _ location: TableLocation, _ router: DataRouter
   ) -> (@Sendable (DataRecord) -> Address?)? {
     let table = location.table
-    guard table.hasRecords, !table.key.isEmpty, !table.key.contains(index) else { return nil }
+    guard table.columns[index].isBytes, table.hasRecords, !table.key.isEmpty,
+      !table.key.contains(index)
+    else { return nil }
     let records = router.records(location)
     return { [key = table.key] record in
       guard case .blob(let bytes) = record.values[index], RecordValue.imageType(bytes) != nil
@@ -174,7 +176,6 @@ extension DataColumn<DataRecord> {
     times = location.times(index)
     if times != nil {
       (kind, content) = (.number, .dateTimes)
-      width = .flexible(weight: 2)
     } else if location.sample.years.contains(index) {
       hasYears = true
     } else if location.sample.numericDates.contains(index) {

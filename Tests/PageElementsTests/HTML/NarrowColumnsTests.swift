@@ -93,10 +93,10 @@ import Testing
     #expect(
       html.contains(
         """
-        <table class="pe-table" data-grid="" tabindex="0" \
+        <table class="pe-table" data-grid="" data-control="grid" data-narrow="" tabindex="0" \
         style="--columns:minmax(calc(10ch + var(--pe-gap)),30fr) \
         minmax(0,calc(8ch + var(--pe-gap))) 96px minmax(0,1fr);\
-        --wide:calc(40ch + 4*var(--pe-gap))">
+        --wide:40ch;--cells:4">
         """))
     expectValid(table)
     #expect(try !table.dataGrid(false).html().contains("data-grid"))

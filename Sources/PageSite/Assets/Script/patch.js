@@ -48,10 +48,7 @@ export const apply = (patch, isSilent) => {
     return refetch();
   }
   show(page, !isSilent && changes.some(({ op }) => op !== "replace"));
-  if (page.reload != null) {
-    scrollTo(0, 0);
-    table.scrollTop = 0;
-  }
+  if (page.reload != null) scrollTo(0, 0);
   if (!isSilent) tellNews(touched ? count("rowsChanged", touched) : words.pageChanged);
   return true;
 };

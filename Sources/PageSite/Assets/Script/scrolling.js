@@ -1,20 +1,15 @@
 // Where the reader is, and how the page holds on while something changes above.
-import { table } from "./page.js";
-
-// What scrolls: a grid that is higher than its room does by itself.
-const scroller = () =>
-  "grid" in table.dataset && table.scrollHeight > table.clientHeight ? table : document.scrollingElement;
+import { main, root, table } from "./page.js";
 
 export const rowsOf = (section) => [...section.rows].filter((row) => row.id);
 
 // The place in a list of the first node that ends in view or below it.
 const firstInView = (nodes) => {
-  const edge = Math.max(0, scroller() === table && table.getBoundingClientRect().top);
   let low = 0;
   let high = nodes.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (nodes[middle].getBoundingClientRect().bottom > edge) high = middle;
+    if (nodes[middle].getBoundingClientRect().bottom > 0) high = middle;
     else low = middle + 1;
   }
   return low;
@@ -29,6 +24,7 @@ export const anchor = () => {
   return [row, row?.getBoundingClientRect().top];
 };
 export const scrollBack = ([row, top]) => {
-  const node = scroller();
-  if (row?.isConnected && node.scrollTop) node.scrollTop += row.getBoundingClientRect().top - top;
+  // A grid scrolls within `main`.
+  for (const node of [main, root])
+    if (row?.isConnected && node.scrollTop) node.scrollTop += row.getBoundingClientRect().top - top;
 };

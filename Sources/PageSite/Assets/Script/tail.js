@@ -69,9 +69,7 @@ const tailObserver = new IntersectionObserver(async (entries) => {
   if (!entries.some((entry) => entry.isIntersecting)) return;
   await loadMore();
   watchRows();
-}, { rootMargin: "800px", scrollMargin: "800px" });
-// The end of what is shown: a grid scrolls by itself, so that its link is in view before its last rows are.
-const end = () => ("grid" in table.dataset && [...table.rows].at(-1)) || tailLink();
+}, { rootMargin: "800px" });
 
 // What only the browser knows, told to the stylesheet.
 const sheet = new CSSStyleSheet();
@@ -96,14 +94,13 @@ const PARTS = [
   ["times", "[data-ago]"], ["echo", "[data-echo]"], ["controls", "[data-control]"],
   ["charts", ".pe-chart"], ["heights", "[data-guess],link[href*=heights]"],
   ["rows", "[data-display],[data-end-display],[data-move]"], ["drafts", "[aria-keyshortcuts]"],
-  ["grid", "[data-grid]"],
 ];
 // What did not come is asked for again after a while.
 const get = (name) => part(name, () => setTimeout(watchRows, 5000));
 // Observing anew reports anew, so that a batch shorter than the screen is followed by the next.
 export const watchRows = () => {
   tailObserver.disconnect();
-  if (tailLink() && mayLoad()) tailObserver.observe(end());
+  if (tailLink() && mayLoad()) tailObserver.observe(tailLink());
   sizeObserver.disconnect();
   for (const node of [table.tHead, find("[data-measure]")])
     if (node) sizeObserver.observe(node);

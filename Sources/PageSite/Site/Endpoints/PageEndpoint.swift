@@ -65,6 +65,8 @@ extension Site {
   ) -> [UInt8] {
     var html = HTMLWriter(minimumCapacity: 32768, language: configuration.language)
     var shell = shell(at: view.visit.values.path, texts: document.frame ?? [])
+    // A site's own stylesheets may change how a grid looks.
+    if view.content.table.isDataGrid { shell.stylesheets.insert(AssetLibrary.gridStyle, at: 1) }
     shell.stylesheets += view.page.stylesheets
     shell.write(
       into: &html, title: document.title,
