@@ -10,7 +10,7 @@ extension Phrase {
       .earlierRows,
     ] + [
       .siteNavigation, .menu, .skipToContent, .breadcrumbs, .search, .appearance, .light, .dark,
-      .density, .comfortableRows, .compactRows, .automaticRows,
+      .density, .comfortableRows, .compactRows,
       .automatic, .pages, .previousPage, .nextPage,
     ] + [
       .save, .reset, .apply, .newItem, .removeItem, .yes, .no, .noChoice, .choose, .textField,

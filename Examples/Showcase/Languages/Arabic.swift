@@ -25,7 +25,6 @@ extension Language {
     case .density: "الكثافة"
     case .comfortableRows: "واسعة"
     case .compactRows: "مضغوطة"
-    case .automaticRows: "كثافة متكيفة"
     case .pages: "الصفحات"
     case .previousPage: "السابقة"
     case .nextPage: "التالية"

@@ -25,7 +25,6 @@ extension Language {
     case .density: "Dichte"
     case .comfortableRows: "Luftig"
     case .compactRows: "Dicht"
-    case .automaticRows: "Angepasste Dichte"
     case .pages: "Seiten"
     case .previousPage: "Zurück"
     case .nextPage: "Weiter"

@@ -36,7 +36,6 @@ extension Language {
     case .density: "Density"
     case .comfortableRows: "Roomy"
     case .compactRows: "Compact"
-    case .automaticRows: "Adaptive density"
     case .pages: "Pages"
     case .previousPage: "Previous"
     case .nextPage: "Next"

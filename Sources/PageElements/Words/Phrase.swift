@@ -70,8 +70,6 @@ public enum Phrase: Hashable, Sendable {
   case comfortableRows
   /// Rows as low as their text allows.
   case compactRows
-  /// The density that depends on the list and the window.
-  case automaticRows
   /// The name of the navigation between the pages of a list.
   case pages
   /// The link to the previous page.

@@ -11,17 +11,12 @@ package protocol ReaderChoice: RawRepresentable<String>, CaseIterable {
   var title: Phrase { get }
   /// The icon of its button. The title is the button's tooltip.
   var icon: Icon.Symbol { get }
-  /// The CSS rule of the choice; empty for ``defaultChoice``.
+  /// The CSS rule of the choice, for readers who have made it.
   var cssRule: String { get }
 }
 
 extension ReaderChoice {
   package static var cookie: String { "pe-" + name }
-
-  /// Returns the choice in a request's cookies.
-  package static func chosen(in cookies: Cookies) -> Self {
-    cookies[cookie].flatMap(Self.init) ?? defaultChoice
-  }
 
   /// Appends the buttons of the choice. The method is set on the buttons, not on the form: a form that posts would
   /// get an idempotency key, which a repeated choice does not need.
@@ -41,9 +36,11 @@ extension ReaderChoice {
     html.raw("</form>")
   }
 
-  /// The CSS rule of the choice, and one that marks its button as pressed.
-  package var stylesheet: String {
-    cssRule
-      + ".pe-appearance [value=\(rawValue)]{color:var(--pe-text);background:var(--pe-pressed)}\n"
+  /// Returns the CSS rule of the choice in a request's cookies, and one that marks its button as pressed.
+  package static func stylesheet(for cookies: Cookies) -> String {
+    let chosen = cookies[cookie].flatMap(Self.init)
+    let pressed = (chosen ?? defaultChoice).rawValue
+    return (chosen?.cssRule ?? "")
+      + ".pe-appearance [value=\(pressed)]{color:var(--pe-text);background:var(--pe-pressed)}\n"
   }
 }

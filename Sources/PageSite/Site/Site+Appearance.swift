@@ -57,7 +57,7 @@ private struct OfferedChoice {
   init<Choice: ReaderChoice>(_ choice: Choice.Type) {
     name = Choice.name
     values = Choice.allCases.map(\.rawValue).joined(separator: " or ")
-    stylesheet = { Choice.chosen(in: $0).stylesheet }
+    stylesheet = Choice.stylesheet
     cookie = { sent in
       sent[Choice.name].flatMap(Choice.init).map { "\(Choice.cookie)=\($0.rawValue)" }
     }
