@@ -15,7 +15,7 @@ PHONE = {"width": 390, "height": 800}
 TABLES = ["categories", "customers", "departments", "employees", "inventory", "order_items", "orders", "payments",
           "products", "reviews", "suppliers", "warehouses", "revenue_by_month"]
 
-# Returns the rows and headings that are whole within the window, and the end of the headings.
+# Returns the number of rows and headings that are completely visible, and the top of the headings.
 WHOLE = """() => {
   const isWhole = (node, within = { top: 0, left: 0, bottom: innerHeight, right: innerWidth }) => {
     const box = node.getBoundingClientRect();
@@ -31,7 +31,7 @@ WHOLE = """() => {
     headings: head.top,
   };
 }"""
-# Returns the heights of the rows, and the cells whose text is cut although it must be whole.
+# Returns the heights of the rows, and the truncated cells among those that must not be truncated.
 LINES = """() => {
   const rows = [...document.querySelectorAll("tbody > tr")];
   const isWhole = (cell) => cell.matches(".pe-end, :first-child, :has(> .pe-badge)")
@@ -71,7 +71,7 @@ def test_a_desktop_shows_20_rows_and_11_columns(visits, script):
 
 
 @pytest.mark.parametrize("table", TABLES)
-def test_a_row_is_one_line_and_numbers_times_keys_and_states_are_whole(visits, table):
+def test_a_row_is_one_line_and_numbers_times_keys_and_states_are_not_truncated(visits, table):
     page = visits.open(f"/{table}", viewport=DESKTOP)
     assert page.evaluate(LINES) == {"heights": [32], "cut": []}
 
@@ -117,7 +117,7 @@ def test_headings_and_the_first_column_stay_while_the_grid_scrolls(visits):
     assert moved == {"down": [[0, 0], [0, 0], [0, -100]], "across": [[0, 0], [-100, 0], [0, 0]]}
 
 
-def test_rows_load_as_the_end_of_the_grid_comes_near(visits):
+def test_rows_load_near_the_end_of_the_grid(visits):
     page = visits.open("/orders", viewport=DESKTOP)
     page.wait_for_load_state("networkidle")
     rows = page.locator("tbody > tr")
@@ -126,7 +126,7 @@ def test_rows_load_as_the_end_of_the_grid_comes_near(visits):
     expect(rows).to_have_count(100)
 
 
-def test_the_place_in_the_grid_is_found_again_on_coming_back(visits):
+def test_going_back_restores_the_scroll_position_of_the_grid(visits):
     page = visits.open("/orders", viewport=DESKTOP)
     page.locator("tbody > tr").last.scroll_into_view_if_needed()
     expect(page.locator("tbody > tr")).to_have_count(100)
@@ -141,7 +141,7 @@ def test_the_place_in_the_grid_is_found_again_on_coming_back(visits):
         "(y) => Math.abs(document.getElementById('rows.60').getBoundingClientRect().top - y) < 2", arg=before)
 
 
-def test_the_message_of_an_empty_result_is_in_view(visits):
+def test_the_message_of_an_empty_result_is_visible(visits):
     page = visits.open("/orders?is.status=none", viewport=DESKTOP)
     box = page.locator(".pe-nothing").bounding_box()
     assert box["y"] + box["height"] <= 800
@@ -150,7 +150,7 @@ def test_the_message_of_an_empty_result_is_in_view(visits):
     assert abs(middle - grid["x"] - grid["width"] / 2) < 24
 
 
-def test_the_buttons_of_a_row_appear_where_it_is_pointed_at_or_has_the_focus(visits, served):
+def test_the_buttons_of_a_row_appear_on_hover_and_focus(visits, served):
     page = visits.open("/orders", viewport=DESKTOP)
     button = page.locator("[id='rows.3'] .pe-row-actions button").first
     if not button.count():
@@ -164,7 +164,7 @@ def test_the_buttons_of_a_row_appear_where_it_is_pointed_at_or_has_the_focus(vis
     assert button.evaluate(opacity) == "1"
 
 
-def test_a_cut_text_is_told_in_full_where_it_is_pointed_at(visits):
+def test_a_truncated_text_has_a_tooltip(visits):
     page = visits.open("/orders", viewport=DESKTOP)
     page.wait_for_load_state("networkidle")
     page.hover("[id='rows.1'] > td:nth-child(2) > a")
@@ -175,7 +175,7 @@ def test_a_cut_text_is_told_in_full_where_it_is_pointed_at(visits):
     expect(page.locator("[id='rows.1'] > td:nth-child(4)")).not_to_have_attribute("title", re.compile(""))
 
 
-def test_a_search_is_shown_while_it_is_typed(visits):
+def test_the_list_follows_the_search_while_it_is_typed(visits):
     page = visits.open("/orders?is.status=paid", viewport=DESKTOP)
     page.wait_for_load_state("networkidle")
     page.evaluate("window.isSame = true")
@@ -185,7 +185,7 @@ def test_a_search_is_shown_while_it_is_typed(visits):
     expect(page.locator(".pe-title > div:first-child > p")).not_to_have_text("523 rows")
     assert "Utrecht" in page.locator("tbody > tr").first.inner_text()
     assert page.evaluate("window.isSame && document.activeElement.value") == "utrecht"
-    # All that is typed is one step of the way back, and what the server would refuse is not sent.
+    # A typed search is one entry of the history. A search that the server would refuse is not sent.
     page.keyboard.insert_text(" card")
     page.wait_for_url("**/orders?q=utrecht+card&is.status=paid")
     page.keyboard.insert_text("y" * 1500)
@@ -207,7 +207,7 @@ def test_a_row_is_edited_by_a_double_click_or_a_key(visits, served):
     expect(page.locator("[id='rows.4'] input[name=ship_city]")).to_be_visible()
 
 
-def test_pictures_are_shown_small(visits):
+def test_pictures_have_thumbnails(visits):
     page = visits.open("/products", viewport=DESKTOP)
     picture = page.locator("[id='rows.1'] img")
     picture.scroll_into_view_if_needed()
@@ -215,13 +215,13 @@ def test_pictures_are_shown_small(visits):
     assert picture.bounding_box()["height"] <= 26
 
 
-def test_states_have_their_colours(visits):
+def test_states_have_colours(visits):
     page = visits.open("/orders", viewport=DESKTOP)
     expect(page.locator("[id='rows.1'] .pe-badge")).to_have_attribute("data-kind", "positive")
     expect(page.locator("[id='rows.8'] .pe-badge")).to_have_attribute("data-kind", "negative")
 
 
-def test_every_engine_paints_the_cells_that_stay(engine, served):
+def test_every_engine_paints_sticky_cells(engine, served):
     engine.resize(700, 900)
     engine.open(f"{served.url}/orders")
     boxes = engine.evaluate("""() => {
@@ -268,7 +268,7 @@ def test_the_first_column_covers_what_scrolls_below_it(visits):
         }""", left), left
 
 
-def test_a_grid_is_printed_whole(visits):
+def test_a_grid_is_printed_in_full(visits):
     page = visits.open("/orders", viewport=DESKTOP)
     page.emulate_media(media="print")
     assert page.evaluate("""() => {

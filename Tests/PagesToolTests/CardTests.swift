@@ -15,7 +15,7 @@ import Testing
     WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 30)
     INSERT INTO orders SELECT i, 1, i * 0.01, i * 2.5, i, iif(i % 2, 'paid', 'open'),
       date('2026-01-01', i || ' days') FROM n;
-    CREATE VIEW sums AS SELECT customer_id, count(*) AS orders FROM orders GROUP BY 1;
+    CREATE VIEW sums AS SELECT customer_id, sum(total) AS revenue, count(*) AS orders FROM orders GROUP BY 1;
     """
 
   private func page(_ path: String, isWritable: Bool = false) async throws -> ClientPage {
@@ -33,6 +33,11 @@ import Testing
       classes == [
         "", "pe-below", "pe-end pe-wide", "pe-end", "pe-end pe-wide", "pe-below", "pe-below",
       ])
+  }
+
+  @Test func aCardOfAViewShowsAnAmountByItsName() async throws {
+    let row = try #require(try await page("/sums").elements("tbody > tr").first)
+    #expect(try row.elements("td").map { $0["class"] } == ["pe-end", "pe-end", "pe-end pe-wide"])
   }
 
   @Test func aCardOfARowWithANameShowsTheName() async throws {

@@ -57,8 +57,8 @@ public struct DataColumn<Record: Sendable>: Sendable {
   package var referencedName: (@Sendable (Record) -> String?)?
   /// Returns the address to which a record's value links; `nil` for no link.
   package var link: (@Sendable (Record) -> Address?)?
-  /// Returns the address of a small picture beside the text of a record's cell; `nil` for none.
-  package var thumbnail: (@Sendable (Record) -> Address?)?
+  /// Returns the endpoint, below a record's address, of the picture in its cell; `nil` for no picture.
+  package var thumbnail: (@Sendable (Record) -> String?)?
   private(set) var cell: (@Sendable (Record) throws -> AnyElement)?
   /// The form field; `nil` for a read-only column.
   package private(set) var field: Field?

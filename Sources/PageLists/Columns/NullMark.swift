@@ -1,7 +1,7 @@
 package import PageElements
 
-/// A quiet mark in place of a missing value, so that it differs from an empty text. It is no text: readers can neither
-/// search for it nor copy it.
+/// A mark that distinguishes a missing value from an empty text. CSS generates it, so readers cannot copy it or find it
+/// by a search.
 package struct NullMark: View, Hashable {
   package init() {}
 

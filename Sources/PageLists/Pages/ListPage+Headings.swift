@@ -35,12 +35,13 @@ extension ListPage {
     }
     .joined(separator: ",")
     return try await cache.value(
-      of: "sample \(request.formats.name) \(request.path.text)?\(names)", at: source.version ?? 0
+      of: "sample \(request.formats.name) \(request.path.text)?\(names)",
+      at: source.version ?? Self.version(of: count)
     ) {
       var everything = try self.selection(ListQuery())
       everything.shown = columns
       var records: [Source.Record] = []
-      // The last rows have the longest keys.
+      // The last rows may have longer keys.
       for end in [RowRange.End.first, .last] {
         // If the rows cannot be read, the page says why.
         let batch = try? await source.entries(
@@ -52,14 +53,20 @@ extension ListPage {
       return columns.map { column in
         TextSample(
           records.map { column.text(of: $0, references, request.formats, words) },
-          areNumbers: records.map(column.value).areNumbers)
+          of: records.map(column.value))
       }
     }
+  }
+
+  /// A number that changes with the rows of a short list, for sources that cannot detect changes.
+  private static func version(of count: ListCount) -> UInt64 {
+    let size = if case .exactly(let size) = count { size } else { TextSample.maximumRows }
+    return UInt64(min(size, TextSample.maximumRows))
   }
 }
 
 extension DataColumn {
-  /// Returns the heading above texts.
+  /// Returns the heading, with a width for the texts below it.
   func heading(above texts: TextSample) -> Column {
     let isReference = referencedName != nil || reference != nil
     let isNumber = kind == .number && format != .date && times == nil
@@ -76,99 +83,14 @@ extension DataColumn {
   }
 }
 
-extension [SortValue] {
-  /// Whether all values that are present are numbers.
-  fileprivate var areNumbers: Bool {
-    var hasNumber = false
-    for value in self {
-      switch value {
-      case .null: break
-      case .integer, .real: hasNumber = true
-      case .text, .blob: return false
-      }
-    }
-    return hasNumber
-  }
-}
-
-/// The lengths of a column's texts, from a sample of them.
-struct TextSample {
-  /// The number of rows in a sample, and the number of bytes after which reading them stops.
-  static let (maximumRows, maximumBytes) = (100, 1 << 20)
-  /// The number of rows of a list without keys that has a sample.
-  static let maximumSortedRows = 1_000
-  /// The maximum lengths of texts, of codes, and of numbers and times, up to which a column shows them whole.
-  private static let (wholeText, wholeCode, wholeNumber) = (12, 24, 32)
-  /// The minimum width of a column that shortens texts, and the width beyond which it grows no more.
-  private static let (shortened, widest) = (10, 48)
-
-  /// The lengths of texts that are not empty, in digits that are about as wide, in ascending order.
-  private let lengths: [Int]
-
-  /// Whether each text has as many digits as letters.
-  private let haveDigits: Bool
-  /// Whether all values of the sample are numbers.
-  let areNumbers: Bool
-
-  init(_ texts: [String] = [], areNumbers: Bool = false) {
-    lengths = texts.map(\.displayWidth).filter { $0 > 0 }.sorted()
-    haveDigits = texts.allSatisfy { text in
-      text.utf8.reduce(0) { $0 + ((48...57).contains($1) ? 1 : $1 >= 65 ? -1 : 0) } >= 0
-    }
-    self.areNumbers = areNumbers
-  }
-
-  /// Whether the texts are of about the same length, such as times and codes.
-  private var areOfOneForm: Bool {
-    guard let shortest = lengths.first, let longest = lengths.last else { return false }
-    return haveDigits && longest <= Self.wholeCode && longest - shortest <= 2
-  }
-
-  /// Returns the width of the column.
-  ///
-  /// - Parameters:
-  ///   - showsWhole: Whether shortened texts would mislead, as numbers and times do.
-  ///   - isExact: Whether the texts are digits.
-  func width(below title: String, showsWhole: Bool, isExact: Bool = false) -> Column.Width {
-    let longest = lengths.last ?? Self.wholeText
-    let heading = min(title.displayWidth, max(longest, Self.wholeText))
-    if showsWhole || longest <= Self.wholeText || areOfOneForm {
-      // The widths of digits are exact, those of other characters are estimates.
-      let width = min(max(longest, heading), Self.wholeNumber) + (isExact ? 0 : 1)
-      return .fitted(minimum: width, ideal: width)
-    }
-    // A few long texts do not widen the column.
-    let common = lengths.isEmpty ? 0 : lengths[(lengths.count - 1) * 9 / 10]
-    return .fitted(
-      minimum: Self.shortened, ideal: min(max(heading, common, Self.wholeText), Self.widest))
-  }
-}
-
-extension String {
-  /// The number of digits that are about as wide as the text.
-  fileprivate var displayWidth: Int {
-    let tenths = unicodeScalars.reduce(0) { width, scalar in
-      switch scalar {
-      case " ", "!", "'", "(", ")", ",", ".", "/", ":", ";", "I", "f", "i", "j", "l", "r", "t", "|":
-        width + 5
-      case "-": width + 6
-      case "M", "W", "m", "w": width + 15
-      // East Asian characters are twice as wide.
-      default: width + (scalar.value < 0x1100 ? 10 : 20)
-      }
-    }
-    return (tenths + 9) / 10
-  }
-}
-
 extension Column.Width {
-  /// The width for texts that are links, which have room to be hit.
+  /// The width for links, which need a minimum target size.
   fileprivate var forLink: Column.Width {
     guard case .fitted(let minimum, let ideal) = self else { return self }
     return .fitted(minimum: max(minimum, 4), ideal: max(ideal, 4))
   }
 
-  /// Returns the width with room for something beside the text, as wide as so many digits.
+  /// Returns the width with room for a control or a picture beside the text, as wide as a number of digits.
   fileprivate func plus(_ characters: Int) -> Column.Width {
     guard case .fitted(let minimum, let ideal) = self else { return self }
     return .fitted(minimum: minimum + characters, ideal: ideal + characters)

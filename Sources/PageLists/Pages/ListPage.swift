@@ -235,38 +235,52 @@ package struct ListPage<Source: ListSource>: Sendable {
     of entry: ListEntry<Source.Record>, _ selection: ListSelection<Source.Record>,
     _ names: ReferencedNames, _ request: PageRequest<ListQuery>, hasCheckbox: Bool
   ) throws -> Row {
-    var cells = try selection.shown.map {
-      try $0.cell(of: entry.record, names, request.formats, words)
-    }
+    var cells = try cells(
+      of: entry, in: selection.shown, names, at: request.path, request.formats,
+      showsPictures: !request.isStaticExport)
     let isLink = linksToRecords && entry.isRecord
-    if isLink, let first = selection.shown.first {
-      cells[0] = link(to: entry, first, names, at: request.path)
-      if hasCheckbox {
-        let title = ListCell.beginning(of: first.linkTitle(of: entry.record, names))
-        cells[0] =
-          HorizontalStack(align: .center, spacing: 12) {
-            RowCheckbox(
-              key: entry.key,
-              title: recordName?(entry.record) ?? (title.isEmpty ? entry.key : title)
-            )
-            .layoutPriority(hugging: .defaultHigh)
-            cells[0]
-          }.any
-      }
+    if isLink, hasCheckbox, let first = selection.shown.first {
+      let title = ListCell.beginning(of: first.linkTitle(of: entry.record, names))
+      cells[0] =
+        HorizontalStack(align: .center, spacing: 12) {
+          RowCheckbox(
+            key: entry.key,
+            title: recordName?(entry.record) ?? (title.isEmpty ? entry.key : title)
+          )
+          .layoutPriority(hugging: .defaultHigh)
+          cells[0]
+        }.any
     }
     let row = Row(key: entry.key, cells: cells)
     return isLink ? row.accessory(.disclosure) : row
   }
 
-  /// Returns the link to a record, with its text in the first column.
-  func link(
-    to entry: ListEntry<Source.Record>, _ column: DataColumn<Source.Record>,
-    _ names: ReferencedNames, at list: Address
-  ) -> AnyElement {
-    let title = ListCell.beginning(of: column.linkTitle(of: entry.record, names))
-    return Link(
-      title.isEmpty ? "–" : title, to: RecordAddress(list: list).record(entry.key)
-    ).any
+  /// Returns the cells of a row. If the row has a record, its first cell links to it.
+  ///
+  /// - Parameters:
+  ///   - list: The address of the list, without its query.
+  ///   - showsPictures: Whether to show pictures, which the server sends on request.
+  func cells(
+    of entry: ListEntry<Source.Record>, in columns: [DataColumn<Source.Record>],
+    _ names: ReferencedNames, at list: Address, _ formats: Formats, showsPictures: Bool
+  ) throws -> [AnyElement] {
+    let record =
+      linksToRecords && entry.isRecord ? RecordAddress(list: list).record(entry.key) : nil
+    var cells = try columns.map { column in
+      let cell = try column.cell(of: entry.record, names, formats, words)
+      guard showsPictures, let record, let picture = column.thumbnail?(entry.record) else {
+        return cell
+      }
+      return HorizontalStack(align: .center, spacing: 8) {
+        Image(record.text + picture, alternative: "", width: 24, height: 24)
+        cell
+      }.any
+    }
+    if let record, let first = columns.first {
+      let title = ListCell.beginning(of: first.linkTitle(of: entry.record, names))
+      cells[0] = Link(title.isEmpty ? "–" : title, to: record).any
+    }
+    return cells
   }
 
   private func address(
@@ -320,11 +334,7 @@ extension DataColumn {
       value: value(record), kind: kind, format: format, formats: formats, words: words,
       times: times)
     if let address = link?(record), !cell.text.isEmpty { return Link(cell.text, to: address).any }
-    guard let thumbnail = thumbnail?(record) else { return cell.element }
-    return HorizontalStack(align: .center, spacing: 8) {
-      Image(thumbnail.text, alternative: "", width: 24, height: 24)
-      Label(cell.text)
-    }.any
+    return cell.element
   }
 
   /// Returns the cell for the record's own page, which shows long texts in full.

@@ -1,13 +1,13 @@
 package import PageElements
 package import PageSite
 
-/// The first rows of a list, shown on another page, such as on that of the record to which they refer.
+/// The first rows of a list, for another page, such as the page of the record that they refer to.
 struct ListPreview: View {
-  /// The headings. Numbers are aligned to the end, as in the list.
+  /// The headings and alignments.
   let columns: [Column]
   /// The cells of each row.
   let rows: [[AnyElement]]
-  /// What the rows are, for screen readers.
+  /// The label for screen readers.
   let label: String
 
   static func == (left: ListPreview, right: ListPreview) -> Bool {
@@ -17,7 +17,7 @@ struct ListPreview: View {
 
   func write(into html: inout HTMLWriter) throws {
     html.raw("<link rel=\"stylesheet\" href=\"/-/assets/grid.css\"/>")
-    // It scrolls sideways, so the keyboard must reach it.
+    // A scrollable element needs the focus to be scrolled by keyboard.
     html.raw("<div class=\"pe-preview\" tabindex=\"0\" role=\"region\"")
     html.attribute("aria-label", label)
     html.raw("><table><thead><tr>")
@@ -47,12 +47,13 @@ extension ListPage {
   private static var previewedColumns: Int { 10 }
   private static var previewedBytes: Int { 1 << 17 }
 
-  /// Returns the first rows of a query, each with a link to its record; `nil` if there are none or they cannot be read.
+  /// Returns the first rows of a query, with links to their records; `nil` if the query finds no rows or the source
+  /// cannot read them.
   ///
   /// - Parameters:
-  ///   - query: The query, whose columns have the same value in all rows and are not shown.
+  ///   - query: The query. The preview omits the columns that it filters.
   ///   - list: The address of the list, without its query.
-  ///   - label: What the rows are.
+  ///   - label: The label for screen readers.
   package func preview(
     of query: ListQuery, at list: Address, label: String, _ formats: Formats
   ) async throws -> AnyElement? {
@@ -69,11 +70,7 @@ extension ListPage {
     let columns = selection.shown
     let names = try await ColumnReferences(columns)?.names(of: batch.entries.map(\.record)) ?? [:]
     let rows = try batch.entries.map { entry in
-      var cells = try columns.map { try $0.cell(of: entry.record, names, formats, words) }
-      if linksToRecords, entry.isRecord {
-        cells[0] = link(to: entry, columns[0], names, at: list)
-      }
-      return cells
+      try cells(of: entry, in: columns, names, at: list, formats, showsPictures: false)
     }
     return ListPreview(
       columns: columns.map { $0.heading(above: TextSample()) }, rows: rows, label: label

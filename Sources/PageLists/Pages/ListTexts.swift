@@ -177,7 +177,7 @@ public struct ListTexts: Hashable, Sendable {
   public var isNotEmpty = "is not empty"
   /// The text before the number of values that do not begin with a date, in a column grouped by date.
   public var withoutDate = "no day"
-  /// The label of the number of records whose values no filter can express, such as texts among numbers.
+  /// The text before the number of records whose values no filter can express, such as texts among numbers.
   public var otherValues = "other values"
 
   /// The word after the number 1.

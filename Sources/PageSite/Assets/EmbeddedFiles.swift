@@ -613,7 +613,7 @@ new MutationObserver(dressAll).observe(document.body, {
 dressAll();
 if (document.activeElement && is(document.activeElement, "suggest")) ready(document.activeElement);
 
-// What a grid does is asked for where there is one.
+// Loads the behaviour of data grids.
 export const watch = (act, follow) => {
   if (find("grid")[0]) import("./grid.js").then((grid) => grid.watch(act, follow)).catch(() => {});
 };
@@ -763,63 +763,60 @@ tellAll();
 
 """##.utf8)
   static let gridCSS = Array(##"""
-/* A grid: each row is one line, and a text that is longer than its cell ends with an ellipsis. It scrolls both ways within
-   `main`, so that its headings and its first column stay. In a narrow window the rows are cards. */
+/* Data grids: each row is one line, and a text that is longer than its cell ends with an ellipsis. `main` scrolls in both
+   directions, so that the headings and the first column stay in view. In a narrow window, rows are cards. */
 @media (min-width: 40.01rem) {
-  /* Columns are as wide as a number of characters, which rows and headings count in the same font size. */
   .pe-table[data-grid] {
     --pe-gap: 12px;
+    /* With the space of a cell, the first column begins below the title. */
+    --inset: 10px;
     --pe-row: var(--pe-grid-row, 44px);
+    /* Column widths are numbers of characters, so rows and headings need one font size. */
     font-size: .8125rem;
     font-size-adjust: .5;
+    min-width: calc(var(--wide) + var(--cells) * var(--pe-gap) + var(--inset) + var(--room, var(--actions, 0px)));
+    > thead { top: 0; z-index: 4; font-size: inherit; font-weight: inherit; background: var(--pe-background); }
+    > thead th { font-size: .75rem; font-weight: 600; }
+    > thead th > a { padding-block: 6px; }
+    /* The icon of the order takes up room only in a sorted column. */
+    > thead th:not([aria-sort]) > a::after, > thead th:not([aria-sort]) > a::before { content: none; }
+    tr { padding-inline: var(--inset) 0; border-radius: 0; }
+    :is(th, td):not([colspan], :has(> .pe-nothing)) {
+      overflow: hidden;
+      padding: 0 6px;
+      text-overflow: ellipsis;
+      white-space: nowrap;
+    }
+    /* WebKit does not paint sticky cells in positioned rows. Without a position, separators are borders, and a link does
+       not extend across its row, so that readers can select and copy the other texts. */
+    > * > tr { border-block-end: 1px solid var(--pe-line); }
+    > tbody > tr:not(:has(.pe-select)) { position: static; }
+    > tbody > tr::after, tr[data-accessory=disclosure]::before,
+    tr[data-accessory=disclosure] > :first-child a::after { content: none; }
+    tr[data-accessory], &:has([data-accessory]) > thead > tr { padding-inline-end: 0; }
+    > tbody > tr:not(:has(> [colspan])):hover { --ground: var(--pe-hover); background-color: var(--ground); }
+    > :is(thead, tbody) > tr > :first-child:not([colspan], :only-child) {
+      position: sticky;
+      inset-inline-start: 0;
+      z-index: 2;
+      align-self: stretch;
+      align-content: center;
+      text-overflow: clip;
+      box-shadow: 5px 0 5px -4px var(--before, transparent);
+      background: linear-gradient(var(--ground, transparent) 0 0), var(--pe-background);
+    }
+    .pe-section-header { top: var(--head, 32px); z-index: 3; min-height: 32px; font-size: inherit; }
+    [colspan] > * { position: sticky; inset-inline-start: calc(var(--inset) + 6px); width: fit-content; }
+    :is(td, th) :focus-visible { outline-offset: -2px; }
+    /* Controls and pictures are at most as high as a row. The link to a record has a target size of 24 pixels. */
+    > tbody > tr > :first-child a { display: inline-block; min-width: 24px; line-height: 24px; }
+    .pe-badge { padding-inline: 6px; font-size: inherit; font-weight: inherit; }
+    td > .pe-stack { flex-wrap: nowrap; gap: 8px !important; }
+    td > .pe-stack > :has(> a) { min-width: 0; overflow: hidden; text-overflow: ellipsis; }
+    td > .pe-stack input { display: block; }
+    td img { max-height: calc(var(--pe-row) - 6px); }
   }
-  .pe-table[data-grid] > thead { top: 0; z-index: 4; font-size: inherit; font-weight: inherit; background: var(--pe-background); }
-  .pe-table[data-grid] > thead th { font-size: .75rem; font-weight: 600; }
-  .pe-table[data-grid] {
-    min-width: calc(var(--wide) + var(--cells) * var(--pe-gap) + var(--room, 18px + var(--actions, 0px)));
-  }
-  .pe-table[data-grid] tr { padding-inline: 18px 0; border-radius: 0; }
-  .pe-table[data-grid] :is(th, td):not([colspan], :has(> .pe-nothing)) {
-    overflow: hidden;
-    padding: 0 6px;
-    text-overflow: ellipsis;
-    white-space: nowrap;
-  }
-  /* Rows are not positioned: WebKit does not paint sticky cells of positioned rows. So lines are borders, and a link
-     opens its record from its own text only; the other texts can be selected and copied. */
-  .pe-table[data-grid] > * > tr { border-block-end: 1px solid var(--pe-line); }
-  .pe-table[data-grid] > tbody > tr:not(:has(.pe-select)) { position: static; }
-  .pe-table[data-grid] > tbody > tr::after, .pe-table[data-grid] tr[data-accessory=disclosure]::before,
-  .pe-table[data-grid] tr[data-accessory=disclosure] > :first-child a::after { content: none; }
-  .pe-table[data-grid] tr[data-accessory], .pe-table[data-grid]:has([data-accessory]) > thead > tr { padding-inline-end: 0; }
-  .pe-table[data-grid] > tbody > tr:not(:has(> [colspan])):hover { --ground: var(--pe-hover); background-color: var(--ground); }
-  .pe-table[data-grid] :is(thead, tbody) > tr > :first-child:not([colspan], :only-child) {
-    position: sticky;
-    inset-inline-start: 0;
-    z-index: 2;
-    align-self: stretch;
-    text-overflow: clip;
-    box-shadow: 5px 0 5px -4px var(--before, transparent);
-    align-content: center;
-    background: linear-gradient(var(--ground, transparent) 0 0), var(--pe-background);
-  }
-  .pe-table[data-grid] .pe-section-header { top: var(--head, 32px); z-index: 3; min-height: 32px; font-size: inherit; }
-  .pe-table[data-grid] :is(td, th) :focus-visible { outline-offset: -2px; }
-  .pe-table[data-grid] .pe-badge { padding-inline: 6px; font-size: inherit; font-weight: inherit; }
-  .pe-table[data-grid] [colspan] > * { position: sticky; inset-inline-start: 24px; width: fit-content; }
-  /* The link to the record is large enough to be hit, beside a checkbox, too. */
-  .pe-table[data-grid] > tbody > tr > :first-child a { display: inline-block; min-width: 24px; line-height: 24px; }
-  /* What stands in a cell is as low as a line. */
-  .pe-table[data-grid] td > .pe-stack { flex-wrap: nowrap; gap: 8px !important; }
-  .pe-table[data-grid] td > .pe-stack > :has(> a) { min-width: 0; overflow: hidden; text-overflow: ellipsis; }
-  .pe-table[data-grid] td > .pe-stack input { display: block; }
-  .pe-table[data-grid] td img { max-height: calc(var(--pe-row) - 6px); }
-  /* The sign of the order takes room only where rows are in that order. */
-  .pe-table[data-grid] > thead th > a { padding-block: 6px; }
-  .pe-table[data-grid] > thead th:not([aria-sort]) > a::after, .pe-table[data-grid] > thead th:not([aria-sort]) > a::before { content: none; }
-}
-/* It is as high as what the header leaves of the window, and has room for some rows in a low one. */
-@media (min-width: 40.01rem) {
+  /* `main` fills the rest of the window, and has room for some rows in a low one. */
   body:has(> main > .pe-table[data-grid]) { height: 100dvh; }
   main:has(> .pe-table[data-grid]) {
     flex: 1 0 0;
@@ -831,30 +828,29 @@ tellAll();
   }
   main > .pe-table[data-grid] ~ * { position: sticky; inset-inline-start: 0; }
 }
-@media print {
-  body:has(> main > .pe-table[data-grid]) { height: auto; }
-  main:has(> .pe-table[data-grid]) { flex: none; overflow: visible; }
-  .pe-table[data-grid] > thead, .pe-table[data-grid] :is(thead, tbody) > tr > :first-child { position: static !important; }
-}
 @media (min-width: 64rem) and (pointer: fine) {
-  .pe-table[data-grid] { --pe-row: var(--pe-grid-row, 32px); }
-  .pe-table[data-grid] > thead tr { min-height: 36px; }
-}
-/* The buttons of a row lie over its end while it is pointed at or has the focus. */
-@media (min-width: 40.01rem) and (hover: hover) {
-  .pe-table[data-grid] { --room: 18px; }
-  .pe-table[data-grid] > * > tr { --actions: 0px; }
-  .pe-table[data-grid] .pe-actions {
-    position: sticky;
-    inset-inline-end: 0;
-    justify-self: end;
-    opacity: 0;
-    background: linear-gradient(var(--pe-hover) 0 0), var(--pe-background);
+  .pe-table[data-grid] {
+    --pe-row: var(--pe-grid-row, 32px);
+    > thead tr { min-height: 36px; }
   }
-  .pe-table[data-grid] tr:is(:hover, :focus-within) > .pe-actions { opacity: 1; }
-  .pe-table[data-grid] .pe-row-actions button { min-height: 28px; padding-block: 2px; }
 }
-/* A shadow where columns lie below the first one, and one at the end where more follow. */
+/* The buttons of a row overlay its end on hover and focus. */
+@media (min-width: 40.01rem) and (hover: hover) {
+  .pe-table[data-grid] {
+    --room: 0px;
+    > * > tr { --actions: 0px; }
+    .pe-actions {
+      position: sticky;
+      inset-inline-end: 0;
+      justify-self: end;
+      opacity: 0;
+      background: linear-gradient(var(--pe-hover) 0 0), var(--pe-background);
+    }
+    tr:is(:hover, :focus-within) > .pe-actions { opacity: 1; }
+    .pe-row-actions button { min-height: 28px; padding-block: 2px; }
+  }
+}
+/* Shadows show where further columns are: beside the first column, and at the end. */
 @supports (animation-timeline: scroll()) {
   main:has(> .pe-table[data-grid]) { animation: pe-edges linear; animation-timeline: scroll(self inline); }
 }
@@ -863,40 +859,50 @@ tellAll();
   1%, 99% { --before: rgb(0 0 0 / .12); --behind: rgb(0 0 0 / .12); }
   to { --before: rgb(0 0 0 / .12); --behind: transparent; }
 }
+@media print {
+  body:has(> main > .pe-table[data-grid]) { height: auto; }
+  main:has(> .pe-table[data-grid]) { flex: none; overflow: visible; }
+  .pe-table[data-grid] > thead, .pe-table[data-grid] :is(thead, tbody) > tr > :first-child { position: static !important; }
+}
 
-/* The header of a grid is low and the grid as wide as the window, so that most of it shows rows and columns. */
+/* A low header leaves most of the window to the rows. */
+.pe-crumbs:has(~ main > .pe-table[data-grid]) { display: none; }
+.pe-header:has(+ main > .pe-table[data-grid]) {
+  padding-block: 6px;
+  h1 { font-size: 1.25rem; min-height: 0; }
+  .pe-title { gap: 8px; padding-block: 0; align-items: center; }
+  .pe-title > :first-child { display: flex; gap: 12px; align-items: baseline; }
+  > .pe-stack { gap: 8px 16px !important; }
+}
+@media (min-width: 40.01rem) {
+  .pe-header:has(+ main > .pe-table[data-grid]) {
+    font-size: var(--pe-small);
+    > .pe-stack { display: flex; flex-wrap: wrap; align-items: center; }
+    > .pe-stack > * { flex: 1 1 100%; min-width: 0; }
+    > .pe-stack > :has(> form) { flex: 0 1 20rem; }
+    > .pe-stack > :has(> form) + * { flex-basis: 20rem; }
+  }
+}
 @media (min-width: 64rem) {
-  .pe-crumbs:has(~ main > .pe-table[data-grid]) { display: none; }
+  .pe-table[data-grid] { --inset: 26px; }
   [data-frame] > main:has(> .pe-table[data-grid]) { width: 100%; max-width: none; margin-inline: 0; }
   .pe-header:has(+ main > .pe-table[data-grid]) {
-    padding-block: 6px;
-    font-size: var(--pe-small);
+    > * { max-width: none; padding-inline: 0; }
+    :is(button, a[data-role], input):not(dialog *) { min-height: 32px; padding-block: 4px; font-size: var(--pe-small); }
+    input[type=search] { height: 32px; }
+    .pe-chip { min-height: 28px; }
   }
-  .pe-header:has(+ main > .pe-table[data-grid]) > * { max-width: none; padding-inline: 0; }
-  .pe-header:has(+ main > .pe-table[data-grid]) > .pe-stack { display: flex; flex-wrap: wrap; gap: 8px 16px !important; align-items: center; }
-  .pe-header:has(+ main > .pe-table[data-grid]) > .pe-stack > * { flex: 1 1 100%; min-width: 0; }
-  .pe-header:has(+ main > .pe-table[data-grid]) > .pe-stack > :has(> form) + * { flex-basis: 20rem; }
-  .pe-header:has(+ main > .pe-table[data-grid]) > .pe-stack > :has(> form) { flex: 0 1 20rem; }
-  .pe-header:has(+ main > .pe-table[data-grid]) .pe-title { padding-block: 0; align-items: center; }
-  .pe-header:has(+ main > .pe-table[data-grid]) .pe-title > :first-child { display: flex; gap: 12px; align-items: baseline; }
-  .pe-header:has(+ main > .pe-table[data-grid]) h1 { font-size: 1.25rem; min-height: 0; }
-  .pe-header:has(+ main > .pe-table[data-grid]) :is(button, a[data-role], input):not(dialog *) { min-height: 32px; padding-block: 4px; font-size: var(--pe-small); }
-  .pe-header:has(+ main > .pe-table[data-grid]) input[type=search] { height: 32px; }
-  .pe-header:has(+ main > .pe-table[data-grid]) .pe-chip { min-height: 28px; }
 }
-/* On a phone, too: the words of the buttons stay, in one line that scrolls, and a card opens its record, where it can be
-   changed. */
 @media (max-width: 40rem) {
-  .pe-crumbs:has(~ main > .pe-table[data-grid]) { display: none; }
-  .pe-header:has(+ main > .pe-table[data-grid]) { padding-block: 8px; }
-  .pe-header:has(+ main > .pe-table[data-grid]) > .pe-stack { gap: 8px !important; }
-  .pe-header:has(+ main > .pe-table[data-grid]) .pe-title { gap: 8px; padding-block: 0; }
-  .pe-header:has(+ main > .pe-table[data-grid]) .pe-title > :first-child { display: flex; flex-basis: 100%; gap: 12px; align-items: baseline; }
-  .pe-header:has(+ main > .pe-table[data-grid]) .pe-title > :last-child:not(:first-child) { flex-wrap: nowrap; overflow-x: auto; scrollbar-width: none; }
-  .pe-header:has(+ main > .pe-table[data-grid]) .pe-title :is(button, a) { flex: none; }
-  .pe-header:has(+ main > .pe-table[data-grid]) .pe-title [data-role=primary] { order: -1; }
-  .pe-header:has(+ main > .pe-table[data-grid]) h1 { font-size: 1.25rem; min-height: 0; }
-  /* The name and an amount in one line, the rest in another; each is shortened rather than wrapped. */
+  /* The buttons keep their words, in one line that scrolls. */
+  .pe-header:has(+ main > .pe-table[data-grid]) .pe-title {
+    > :first-child { flex-basis: 100%; }
+    > :last-child:not(:first-child) { flex-wrap: nowrap; overflow-x: auto; scrollbar-width: none; }
+    :is(button, a) { flex: none; }
+    [data-role=primary] { order: -1; }
+  }
+  /* A card has the name and an amount in its first line, and the rest in its second. Texts are shortened, not wrapped. It
+     opens the record, which has the buttons of the row. */
   .pe-table[data-grid][data-narrow] > tbody > tr:not(:has(> [colspan], .pe-nothing)) {
     display: flex;
     flex-wrap: wrap;
@@ -904,51 +910,49 @@ tellAll();
     align-content: center;
     min-height: 56px;
     padding-inline: 16px;
+    &::before { content: ""; position: static; order: 2; flex: 0 0 100%; height: 0; }
+    > td {
+      order: 0;
+      min-width: 0;
+      padding: 1px 0;
+      overflow: hidden;
+      text-overflow: ellipsis;
+      white-space: nowrap;
+    }
+    > td:not(.pe-end, .pe-below, :only-child) { max-width: calc(100% - 7rem); }
+    > .pe-end { order: 1; margin-inline-start: auto; }
+    > .pe-below { order: 3; color: var(--pe-muted); }
+    > .pe-below:not(.pe-below ~ .pe-below) { flex: 1 1 4rem; }
+    > .pe-below[data-label]::before { min-width: 0; }
+    > :is(.pe-actions, .pe-below:has(> .pe-null)) { display: none; }
   }
-  .pe-table[data-grid][data-narrow] > tbody > tr::before {
-    content: "";
-    position: static;
-    order: 2;
-    flex: 0 0 100%;
-    height: 0;
-  }
-  .pe-table[data-grid][data-narrow] > tbody > tr > td:not([colspan], :has(.pe-nothing)) {
-    order: 0;
-    min-width: 0;
-    padding: 1px 0;
+}
+
+/* A missing value, unlike an empty text. */
+.pe-null::before { content: "–" / "NULL"; font-style: normal; color: var(--pe-muted); }
+
+/* The first rows of another list: an ordinary table inside a cell. */
+.pe-preview {
+  overflow-x: auto;
+  font-size: .8125rem;
+  > table { width: 100%; border-collapse: collapse; }
+}
+.pe-table .pe-preview {
+  tr { display: table-row; min-height: 0; }
+  :is(th, td) {
+    max-width: 16rem;
+    padding: 4px 12px 4px 0;
     overflow: hidden;
     text-overflow: ellipsis;
     white-space: nowrap;
+    border-block-end: 1px solid var(--pe-line);
   }
-  .pe-table[data-grid][data-narrow] > tbody > tr > td:not([colspan], .pe-end, .pe-below, :only-child) { max-width: calc(100% - 7rem); }
-  .pe-table[data-grid][data-narrow] > tbody > tr > td.pe-end { order: 1; margin-inline-start: auto; }
-  .pe-table[data-grid][data-narrow] > tbody > tr > td.pe-below { order: 3; color: var(--pe-muted); }
-  .pe-table[data-grid][data-narrow] > tbody > tr > td.pe-below:not(.pe-below ~ .pe-below) { flex: 1 1 4rem; }
-  .pe-table[data-grid][data-narrow] .pe-below[data-label]::before { min-width: 0; }
-  .pe-table[data-grid][data-narrow] > tbody > tr > td.pe-actions { display: none; }
+  th { font-size: .75rem; font-weight: 600; color: var(--pe-muted); }
 }
-
-/* A value that is missing, unlike an empty text. */
-.pe-null::before { content: "–" / "NULL"; font-style: normal; color: var(--pe-muted); }
-@media (max-width: 40rem) { .pe-table[data-narrow] > tbody > tr > .pe-below:has(> .pe-null) { display: none; } }
-
-/* A few rows of another list: a table in a row, whose own rows are ordinary ones. */
-.pe-preview { overflow-x: auto; font-size: .8125rem; }
-.pe-preview table { width: 100%; border-collapse: collapse; }
-.pe-table .pe-preview tr { display: table-row; min-height: 0; }
-.pe-table .pe-preview :is(th, td) {
-  max-width: 16rem;
-  padding: 4px 12px 4px 0;
-  overflow: hidden;
-  text-overflow: ellipsis;
-  white-space: nowrap;
-  border-block-end: 1px solid var(--pe-line);
-}
-.pe-table .pe-preview th { font-size: .75rem; font-weight: 600; color: var(--pe-muted); }
 
 """##.utf8)
   static let gridJS = Array(##"""
-// What a grid does beyond its markup. `follow` shows another address of the page.
+// Tooltips, row editing and search in data grids. `follow` shows another address of the page.
 let follow;
 export const watch = (act, show) => {
   follow = show;
@@ -956,17 +960,17 @@ export const watch = (act, show) => {
 
 const cellOf = ({ target }) => target.closest?.("[data-grid] :is(td, th):not([colspan])");
 
-// A text that is cut is told in full where it is pointed at. The attribute goes again, since it is none of the page's.
+// A truncated cell has a tooltip while the pointer is over it.
 addEventListener("pointerover", (event) => {
   const cell = cellOf(event);
   if (cell && cell.scrollWidth > cell.clientWidth) cell.title = cell.textContent;
 });
 addEventListener("pointerout", (event) => cellOf(event)?.removeAttribute("title"));
 
-// A row is edited by a double click on a text of it, or by F2 within it.
-const edit = (event) => {
-  if (event.target.closest("a, button, input, select, textarea") && event.type !== "keydown") return;
-  const row = event.target.closest?.("[data-grid] > tbody > tr");
+// A double click on a text, or F2, edits the row.
+const edit = ({ target, type }) => {
+  if (type === "dblclick" && target.closest("a, button, input, select, textarea")) return;
+  const row = target.closest?.("[data-grid] > tbody > tr");
   row?.querySelector(".pe-row-actions [formaction$='/begin-editing']")?.click();
 };
 addEventListener("dblclick", edit);
@@ -974,37 +978,37 @@ addEventListener("keydown", (event) => {
   if (event.key === "F2") edit(event);
 });
 
-// A search is shown as it is typed, unless it is longer than the server takes. All that is typed without leaving the
-// field is one step of the way back.
-const MOST_WORDS = 8;
-const MOST_LETTERS = 200;
-let typing;
-let isSearching;
+// The list follows the search field, unless the server rejects the search or a row is edited. The history gets one entry
+// until the field loses the focus.
+const MAXIMUM_WORDS = 8;
+const MAXIMUM_LENGTH = 200;
+let timer;
+let latest = 0;
+let hasEntry;
 const search = async (form, text) => {
-  if (text.length > MOST_LETTERS || text.trim().split(/\s+/).length > MOST_WORDS) return;
+  if (text.length > MAXIMUM_LENGTH || text.trim().split(/\s+/).length > MAXIMUM_WORDS) return;
   const fields = [...new FormData(form)].filter(([, value]) => value);
   const query = fields[0] ? "?" + new URLSearchParams(fields) : "";
   const path = form.getAttribute("action").split("?")[0];
   const self = path.replace(/\/$/, "") + "/-/document" + query;
-  try {
-    // What cannot be had leaves the page as it is.
-    if (!(await fetch(self)).ok) return;
-  } catch {
-    return;
-  }
-  if (isSearching) history.replaceState(history.state, "", path + query);
-  isSearching = true;
+  const number = ++latest;
+  const response = await fetch(self).catch(() => null);
+  // A later search may have been answered first.
+  if (!response?.ok || number !== latest) return;
+  if (hasEntry) history.replaceState(history.state, "", path + query);
+  hasEntry = true;
   await follow({ location: path + query, self }, "");
   document.querySelector("main").scrollTo(0, 0);
 };
 addEventListener("focusout", () => {
-  isSearching = false;
+  hasEntry = false;
 });
 addEventListener("input", ({ target, isComposing }) => {
   const form = target.closest(".pe-header form[method=get]");
-  if (isComposing || target.name !== "q" || !form || !follow) return;
-  clearTimeout(typing);
-  typing = setTimeout(search, 200, form, target.value);
+  const isEditing = document.querySelector("[data-grid] .pe-form");
+  if (isComposing || target.name !== "q" || !form || !follow || isEditing) return;
+  clearTimeout(timer);
+  timer = setTimeout(search, 200, form, target.value);
 });
 
 """##.utf8)

@@ -346,7 +346,7 @@ new MutationObserver(dressAll).observe(document.body, {
 dressAll();
 if (document.activeElement && is(document.activeElement, "suggest")) ready(document.activeElement);
 
-// What a grid does is asked for where there is one.
+// Loads the behaviour of data grids.
 export const watch = (act, follow) => {
   if (find("grid")[0]) import("./grid.js").then((grid) => grid.watch(act, follow)).catch(() => {});
 };

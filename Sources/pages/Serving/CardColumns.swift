@@ -1,10 +1,10 @@
 import PageElements
 import PageLists
 
-/// The columns of a card, which shows a row in a narrow window: the display name and an amount in its first line, and
-/// below them a status, a time and, for a row without a name, the row that it refers to.
+/// The columns of a card, which shows a row in a narrow window. Its first line has the display name and an amount. Its
+/// second line has a status, a time and, if the row has no name, a referenced row.
 struct CardColumns {
-  /// Words in the name of the column with a row's most important number, the most telling first.
+  /// Words in the names of columns with amounts, the most important first.
   private static let amountWords = ["total", "amount", "price", "balance", "revenue", "cost"]
 
   /// The columns of the list, and the indexes of those that it shows, in order.
@@ -37,8 +37,9 @@ struct CardColumns {
   }
 
   private func amount(among candidates: [Int]) -> Int? {
+    // The columns of a view may have no declared type.
     let numbers = candidates.filter { index in
-      columns[index].kind == .number && !columns[index].isDated
+      [.number, .any].contains(columns[index].kind) && !columns[index].isDated
         && columns[index].referencedName == nil
     }
     for word in Self.amountWords {
@@ -46,7 +47,7 @@ struct CardColumns {
         return index
       }
     }
-    return numbers.last
+    return numbers.last { columns[$0].kind == .number }
   }
 }
 

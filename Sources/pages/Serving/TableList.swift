@@ -15,7 +15,7 @@ struct TableList: Sendable {
       plain.applySample(index, column, location)
       plain.numbers = column.numbers
       plain.hasBooleanTexts = location.sample.booleanTexts.contains(index)
-      plain.thumbnail = Self.thumbnail(index, location, router)
+      plain.thumbnail = Self.thumbnail(index, table)
       guard readsLabels, plain.link == nil,
         let label = table.labels.firstIndex(where: {
           $0.column == index && !location.source.isHidden($0)
@@ -108,20 +108,16 @@ struct TableList: Sendable {
       ? plain.alignment(.start) : plain
   }
 
-  /// Returns the addresses of a column's pictures; `nil` if it has no bytes, or rows have no pages.
+  /// Returns the endpoints of a column's pictures; `nil` for a column without bytes.
   private static func thumbnail(
-    _ index: Int, _ location: TableLocation, _ router: DataRouter
-  ) -> (@Sendable (DataRecord) -> Address?)? {
-    let table = location.table
-    guard table.columns[index].isBytes, table.hasRecords, !table.key.isEmpty,
-      !table.key.contains(index)
-    else { return nil }
-    let records = router.records(location)
-    return { [key = table.key] record in
-      guard case .blob(let bytes) = record.values[index], RecordValue.imageType(bytes) != nil
+    _ index: Int, _ table: any ServedTable
+  ) -> (@Sendable (DataRecord) -> String?)? {
+    guard table.columns[index].isBytes, !table.key.contains(index) else { return nil }
+    return { record in
+      guard index < record.values.count, case .blob(let bytes) = record.values[index],
+        RecordValue.imageType(bytes) != nil
       else { return nil }
-      let address = records.record(RecordKey(key.map { record.values[$0] }).text)
-      return Address(address.text + RecordPage.valueEndpoint(of: index))
+      return RecordPage.valueEndpoint(of: index)
     }
   }
 

@@ -85,7 +85,7 @@ extension PostgresTable.Column {
 }
 
 extension PostgresTable {
-  /// Returns an error beside each column that would round a value or drop a part of it; `nil` if there is none.
+  /// Returns an error for each column that would round a value or drop a part of it; `nil` without errors.
   ///
   /// PostgreSQL itself would do so without an error.
   func roundingErrors(
