@@ -20,13 +20,16 @@ package final class ListCache: Sendable {
   /// - Parameters:
   ///   - key: The key of the value.
   ///   - version: A number that changes with the records. If it is `nil`, nothing is cached.
+  ///   - acceptsHigher: Whether a value of a higher version is valid too.
   ///   - find: Computes the value.
   func value<Value: Sendable>(
-    of key: String, at version: UInt64?, _ find: () async throws -> Value
+    of key: String, at version: UInt64?, acceptsHigher: Bool = false,
+    _ find: () async throws -> Value
   ) async rethrows -> Value {
     guard let version else { return try await find() }
     let key = Array(key.utf8)
-    if let known = entries.withLock({ $0.use(key) }), known.version == version,
+    if let known = entries.withLock({ $0.use(key) }),
+      known.version == version || acceptsHigher && known.version > version,
       let value = known.value as? Value
     {
       return value

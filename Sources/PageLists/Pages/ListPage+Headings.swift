@@ -36,7 +36,7 @@ extension ListPage {
     .joined(separator: ",")
     return try await cache.value(
       of: "sample \(request.formats.name) \(request.path.text)?\(names)",
-      at: source.version ?? Self.version(of: count)
+      at: source.version ?? Self.version(of: count), acceptsHigher: source.version == nil
     ) {
       var everything = try self.selection(ListQuery())
       everything.shown = columns
@@ -58,7 +58,8 @@ extension ListPage {
     }
   }
 
-  /// A number that changes with the rows of a short list, for sources that cannot detect changes.
+  /// A number that grows with the rows of a short list, for sources that cannot detect changes.
+  /// A filtered list has fewer rows, and does not need another sample.
   private static func version(of count: ListCount) -> UInt64 {
     let size = if case .exactly(let size) = count { size } else { TextSample.maximumRows }
     return UInt64(min(size, TextSample.maximumRows))
