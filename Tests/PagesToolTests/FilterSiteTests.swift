@@ -206,6 +206,22 @@ import Testing
     #expect(bytes.count { $0 == 10 } == 31)
   }
 
+  @Test func aBooleanTextOutsideTheSampleIsShownAsStored() async throws {
+    let databases = try Databases()
+    defer { withExtendedLifetime(databases) {} }
+    try databases.make(
+      """
+      CREATE TABLE products (id INTEGER PRIMARY KEY, sold BOOLEAN);
+      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1200)
+        INSERT INTO products SELECT i, i = 1 FROM n;
+      UPDATE products SET sold = 'True' WHERE id = 1200;
+      """)
+    let client = SiteClient(try await databases.site())
+    #expect(try await client.visit("/products?is.sold=true").text.contains("1 row"))
+    let shown = try await client.visit("/products?sort=-id").table().rows[0].last
+    #expect(shown == "True")
+  }
+
   @Test func datesAndListsAreOfferedAsFacets() async throws {
     let (databases, client) = try await client()
     defer { withExtendedLifetime(databases) {} }

@@ -62,7 +62,8 @@ extension PostgresTextRuleTests {
 
   private static let times = """
     CREATE TABLE times (
-      id int PRIMARY KEY, day date, at timestamp, clock time, zoned timestamptz, days date[])
+      id int PRIMARY KEY, day date, at timestamp, clock time, zoned timestamptz, days date[],
+      daily timetz, pause interval)
     """
 
   @Test func aTimeOfWhichAColumnWouldDropAPartIsRefused() async throws {
@@ -75,7 +76,8 @@ extension PostgresTextRuleTests {
       ("at", "2024-06-01 23:30:00Z", "2024-06-01 23:30:00"),
       ("at", "2024-06-01 23:30 Asia/Tokyo", "2024-06-01 23:30:00"),
       ("clock", "23:30:00-05", "23:30:00"), ("clock", "10:00 UTC", "10:00:00"),
-      ("clock", "2024-06-01 10:00", "10:00:00"), ("days", "{2024-06-01 10:00}", "{2024-06-01}"),
+      ("clock", "2024-06-01 10:00", "10:00:00"), ("daily", "2024-06-01 10:00+02", "10:00:00+02"),
+      ("days", "{2024-06-01 10:00}", "{2024-06-01}"),
     ] {
       let page = try await client.visit("/times/1/edit").submit("Save", [column: .text(text)])
       #expect(
@@ -84,7 +86,7 @@ extension PostgresTextRuleTests {
         "Add", ["id": "2", column: .text(text)])
       #expect(new.status == 422 && new.text.contains("would store this as \(stored)."))
     }
-    #expect(try await rows(database, "times") == ["(1,,,,,)"])
+    #expect(try await rows(database, "times") == ["(1,,,,,,,)"])
     for (column, text) in [
       ("day", "2024-06-01"), ("day", "2024-06-01 00:00"), ("day", "June 1 2024"),
       ("day", "infinity"),
@@ -92,11 +94,29 @@ extension PostgresTextRuleTests {
       ("at", "2024-06-01 10:00:00.25"), ("at", "1 Jan 2024 10:00 PM"), ("at", "-infinity"),
       ("clock", "10:00"), ("clock", "10:00 PM"), ("clock", "102030.5"),
       ("days", "{2024-06-01,NULL}"),
-      ("zoned", "2024-06-01T23:30:00-05:00"),
+      ("zoned", "2024-06-01T23:30:00-05:00"), ("daily", "10:00-05:30"),
+      ("at", "2024-06-01 10:00:00.1234560"), ("pause", "1.5 hours"),
     ] {
       let page = try await client.visit("/times/1/edit").submit("Save", [column: .text(text)])
       #expect(page.notice == "Saved.", "\(text): \(page.text)")
     }
+  }
+
+  @Test func aTimeFinerThanAMicrosecondIsRefused() async throws {
+    let (database, site) = try await site(Self.times, "INSERT INTO times VALUES (1)")
+    let client = SiteClient(site, script: .off)
+    for (column, text, rounded) in [
+      ("at", "2024-06-01 10:00:00.1234567", "2024-06-01 10:00:00.123457"),
+      ("clock", "10:00:00.1234567", "10:00:00.123457"),
+      ("daily", "10:00:00.1234567+02", "10:00:00.123457+02"),
+      ("zoned", "2024-06-01T10:00:00.1234567Z", "2024-06-01 10:00:00.123457"),
+      ("pause", "00:00:01.1234567", "00:00:01.123457"),
+    ] {
+      let page = try await client.visit("/times/1/edit").submit("Save", [column: .text(text)])
+      #expect(
+        page.status == 422 && page.text.contains("would round this to \(rounded)"), "\(page.text)")
+    }
+    #expect(try await rows(database, "times") == ["(1,,,,,,,)"])
   }
 
   @Test func anImportNamesTheLinesOfWhichAColumnWouldDropAPart() async throws {

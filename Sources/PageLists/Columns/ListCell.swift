@@ -14,6 +14,8 @@ struct ListCell {
   let words: ListTexts
   /// The time scale of the numbers; `nil` if they are not times.
   var times: TimeScale?
+  /// Whether texts may represent Boolean values.
+  var hasBooleanTexts = false
 
   var element: AnyElement {
     switch value {
@@ -66,7 +68,12 @@ struct ListCell {
   }
 
   /// The Boolean value, in a column of Boolean values.
-  private var boolean: Bool? { kind == .boolean ? BooleanText.boolean(value) : nil }
+  private var boolean: Bool? {
+    guard kind == .boolean else { return nil }
+    // A filter finds texts only in a column that is known to have them.
+    if case .text = value, !hasBooleanTexts { return nil }
+    return BooleanText.boolean(value)
+  }
 
   private func number(_ whole: Int64?, _ number: Double, plain: String) -> String {
     switch format {
@@ -87,12 +94,17 @@ struct ListCell {
 }
 
 extension DataColumn {
+  /// Returns the cell of a value.
+  func listCell(_ value: SortValue, _ formats: Formats, _ words: ListTexts) -> ListCell {
+    ListCell(
+      value: value, kind: kind, format: format, formats: formats, words: words, times: times,
+      hasBooleanTexts: hasBooleanTexts)
+  }
+
   /// Returns the list's text for a value that is stored only as text (``SortValue/displayText``).
   func text(stored text: String, _ formats: Formats, _ words: ListTexts) -> String {
     func formatted(_ value: SortValue) -> String {
-      ListCell(
-        value: value, kind: kind, format: format, formats: formats, words: words, times: times
-      ).text
+      listCell(value, formats, words).text
     }
     switch kind {
     case .number, .boolean:

@@ -125,8 +125,8 @@ extension ListPage {
   ) -> String {
     if let name, !name.isEmpty { return name.cut(toBytes: ListCell.textLimit) }
     if value == .null || value == .text("") { return words.emptyGroupTitle }
-    if column.kind == .boolean, let boolean = BooleanText.boolean(value) {
-      return boolean ? words.yes : words.no
+    if column.kind == .boolean {
+      return column.listCell(value, formats, words).text
     }
     if case .blob(let bytes) = value {
       return formats.format(Int64(bytes.count), .byteCount(style: .file))

@@ -305,9 +305,7 @@ extension DataColumn {
     case .contains, .beginsWith, .endsWith, .includes, .isEmpty: return text
     case .isOneOf, .isNoneOf, .atLeast, .atMost, .moreThan, .lessThan:
       guard let value = try? value(text, "") else { return text }
-      return ListCell(
-        value: value, kind: kind, format: format, formats: formats, words: words, times: times
-      ).text
+      return listCell(value, formats, words).text
     }
   }
 }

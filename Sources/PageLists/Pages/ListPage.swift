@@ -302,9 +302,7 @@ extension DataColumn {
       return ListCell.beginning(of: name)
     }
     if hasKeys, let key = value.bytesText { return key }
-    return ListCell(
-      value: value, kind: kind, format: format, formats: formats, words: words, times: times
-    ).text
+    return listCell(value, formats, words).text
   }
 
   /// Returns the text of the link to a record; empty if the record has no value in this column.
@@ -330,9 +328,7 @@ extension DataColumn {
       return reference?.address(of: value(record)).map { Link(text, to: $0).any } ?? text.any
     }
     if hasKeys, let key = value(record).bytesText { return key.any }
-    let cell = ListCell(
-      value: value(record), kind: kind, format: format, formats: formats, words: words,
-      times: times)
+    let cell = listCell(value(record), formats, words)
     if let address = link?(record), !cell.text.isEmpty { return Link(cell.text, to: address).any }
     return cell.element
   }

@@ -69,7 +69,7 @@ extension PostgresTable {
     ).sorted()
     // Without statistics, only a small table has no average size.
     let isSmall = rows < 0 ? kind == .table && averageSize == nil : rows <= Self.maximumRowsToScan
-    searchesNumbers = searched.isEmpty || isSmall
+    searchesOtherColumns = searched.isEmpty || isSmall
     if searched.count == 1, kind != .foreign, rows > 0 {
       words = try await Self.frequencies(
         of: columns[searched[0]], in: number, rows: rows, on: connection)

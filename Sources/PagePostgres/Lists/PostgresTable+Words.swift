@@ -12,7 +12,7 @@ extension PostgresTable {
   }
 
   /// Returns the condition that a word is in a row: in its columns of words (`tsvector`) if one has an index, and
-  /// otherwise in some of the searched columns. Numbers are not in the index.
+  /// otherwise in some of the searched columns. Only texts are in the index.
   ///
   /// - Parameter checksRowByRow: Whether each row is checked, without using an index.
   func contains(
@@ -22,7 +22,8 @@ extension PostgresTable {
     let usesIndex = findsWord(word)
     let mayBeInNumber = SearchWords.mayBeInNumber(word)
     let scanned = columns.filter { column in
-      column.type.kind == .number ? mayBeInNumber && searchesNumbers : !usesIndex
+      (mayBeInNumber || column.type.kind != .number)
+        && (!usesIndex || searchesOtherColumns && column.type.family != .text)
     }
     let conditions =
       (usesIndex

@@ -149,8 +149,8 @@ package struct PostgresTable: Sendable {
   let indexes: [[Int]]
   /// The columns of words (`tsvector`) that have an index.
   var searched: [Int]
-  /// Whether a search also reads the columns of numbers, which the index of words lacks.
-  var searchesNumbers: Bool
+  /// Whether a search also reads the columns of other types, such as numbers, which the index of words lacks.
+  var searchesOtherColumns: Bool
   /// The number of rows up to which a search reads all of them for a number, although words have an index.
   static let maximumRowsToScan = 100_000.0
   /// The word frequencies of the column of words, if there is only one.
@@ -204,7 +204,7 @@ package struct PostgresTable: Sendable {
   /// Returns the table without its full-text index, so that words are searched in its columns.
   package func withoutFullText() -> PostgresTable {
     var table = self
-    (table.searched, table.words, table.searchesNumbers) = ([], nil, true)
+    (table.searched, table.words, table.searchesOtherColumns) = ([], nil, true)
     return table
   }
 

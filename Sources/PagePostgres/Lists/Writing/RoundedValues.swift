@@ -16,11 +16,18 @@ extension PostgresTable.Column {
       && types.contains(type.element ?? type.name)
   }
 
+  /// Whether it holds times, which PostgreSQL rounds to microseconds.
+  private var isTime: Bool {
+    let name = type.element ?? type.name
+    return name.utf8.starts(with: "time".utf8) || name == "interval"
+  }
+
   /// Whether the type may store another value than the typed one.
   fileprivate func mayChange(_ value: StoredValue) -> Bool {
     guard let text = value.parameter.text else { return false }
-    if mayRound { return true }
+    if mayRound || isTime && text.utf8.contains(UInt8(ascii: ".")) { return true }
     switch type.element ?? type.name {
+    case "time with time zone": return true
     case "date", "timestamp without time zone", "time without time zone":
       return !text.isPlainTime(of: type.name)
     case "character varying":
@@ -31,10 +38,12 @@ extension PostgresTable.Column {
     }
   }
 
-  /// The condition that the declared precision rounds the value `pe_v.value`; `nil` if it rounds none.
+  /// The condition that the type rounds the value `pe_v.value`; `nil` if it rounds none.
   fileprivate var isRounded: PostgresQuery? {
-    guard mayRound else { return nil }
-    return "(\(declared))::\(raw: type.name) IS DISTINCT FROM pe_v.value"
+    let conditions: [PostgresQuery] =
+      (mayRound ? ["(\(declared))::\(raw: type.name) IS DISTINCT FROM pe_v.value"] : [])
+      + (isTime ? ["pe_v.typed ~ '[.][0-9]{6,}[1-9]'"] : [])
+    return conditions.isEmpty ? nil : conditions.joined(separator: " OR ")
   }
 
   /// The condition that the type drops a part of the text `pe_v.typed`; `nil` if it drops none.
@@ -49,14 +58,15 @@ extension PostgresTable.Column {
     let hasZone: PostgresQuery = """
       pe_v.typed ~* '([0-9] *(z|zulu|utc|gmt)|:[0-9.]+ *[+-][0-9:]+)([",}]|$)'
       """
+    let hasDate: PostgresQuery = "pe_v.typed ~ '[0-9][-/.][0-9]+[-/.][0-9]'"
     switch type.element ?? type.name {
     case "date":
       return "\(differs(as: "timestamptz", through: "timestamp")) OR \(hasZone)"
     case "timestamp without time zone":
       return "pe_v.typed !~* 'epoch' AND \(differs(as: "timestamptz")) OR \(hasZone)"
     case "time without time zone":
-      let hasDate: PostgresQuery = "pe_v.typed ~ '[0-9][-/.][0-9]+[-/.][0-9]'"
       return "\(differs(as: "timetz")) OR \(hasZone) OR \(hasDate)"
+    case "time with time zone": return hasDate
     case "character varying" where declaredType != type.name:
       // PostgreSQL itself refuses texts that are too long without their trailing blanks.
       let values: PostgresQuery =

@@ -302,7 +302,8 @@ extension TableColumn {
     self.init(
       name: column.name, kind: column.type.kind, content: column.type.content,
       isSortable: column.type.isOrdered,
-      isSearchedByDefault: column.type.family == .text || column.type.kind == .number,
+      isSearchedByDefault: ![.boolean, .bytes].contains(column.type.family)
+        && column.type.name != "tsvector",
       isNullable: column.isNullable, isGenerated: column.isGenerated,
       isAutoNumbered: column.isAutoNumbered,
       isBytes: column.type.family == .bytes,
