@@ -39,6 +39,8 @@ package struct SQLiteTable: Sendable {
     package fileprivate(set) var isRowid = false
     /// Whether its table is a STRICT one.
     fileprivate(set) var isStrict = false
+    /// The texts that a CHECK constraint allows; empty if they are not limited.
+    package fileprivate(set) var choices: [String] = []
 
     var affinity: Affinity {
       if type.containsLetters(of: "INT") { return .number }
@@ -384,6 +386,17 @@ extension SQLiteTable {
         name: column.name, type: column.type, isNullable: false, isGenerated: false,
         defaultValue: nil,
         isIndexed: true, isUnique: true, isBinary: true, isRowid: true)
+    }
+    for values in CheckedValues.all(in: entry.statement ?? "") {
+      // A text in double quotes may be the name of a column.
+      guard
+        let index = columns.firstIndex(where: { $0.name.isSameIgnoringCase(as: values.column) }),
+        [.text, .any].contains(columns[index].kind),
+        !columns.contains(where: { column in
+          values.texts.contains { column.name.isSameIgnoringCase(as: $0) }
+        })
+      else { continue }
+      columns[index].choices = values.texts
     }
     self.columns = columns
     let isUnique =

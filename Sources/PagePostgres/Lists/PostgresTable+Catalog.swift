@@ -118,8 +118,9 @@ extension PostgresTable {
           WHERE c.opcintype = t.oid AND c.opcdefault AND n.nspname <> 'pg_catalog'),
         pg_catalog.format_type(a.atttypid, a.atttypmod), a.attgenerated <> '',
         a.attidentity <> '' OR coalesce(pg_catalog.pg_get_expr(d.adbin, d.adrelid), '') LIKE 'nextval(%',
-        (SELECT pg_catalog.json_agg(v.enumlabel ORDER BY v.enumsortorder)
-          FROM pg_catalog.pg_enum AS v WHERE v.enumtypid = t.oid),
+        CASE WHEN t.typcategory = 'S' THEN \(checkedTexts) ELSE
+          (SELECT pg_catalog.json_agg(v.enumlabel ORDER BY v.enumsortorder)
+            FROM pg_catalog.pg_enum AS v WHERE v.enumtypid = t.oid) END,
         pg_catalog.has_column_privilege(a.attrelid, a.attnum, 'SELECT'), a.atttypid <> t.oid,
         CASE WHEN t.oid = 790 THEN (1234.5::numeric)::money::text END,
         -- numeric(p, s), also of a domain
@@ -163,6 +164,26 @@ extension PostgresTable {
         number: try row.value(0, as: Int.self) ?? 0)
     }
     return (columns, columns.count == rows.count)
+  }
+
+  /// The texts that a CHECK constraint of the column `a` or its domain lists, as JSON, in SQL.
+  private static var checkedTexts: PostgresQuery {
+    let name = #"\(*(?:"[^"]+"|[^ "()]+)\)*(?:::text)?"#
+    let text = "'(?:[^']|'')*'::(?:text|character varying)"
+    let array = #"\(*ARRAY\[(\#(text)(?:, \#(text))*)\]\)*(?:::text\[\])?\)*"#
+    let list =
+      #"^\(*(?:\#(name) IS NULL\)* OR )?\#(name) = ANY \#(array)(?: OR \#(name) IS NULL\)*)?$"#
+    return """
+      (SELECT (
+          SELECT pg_catalog.json_agg(replace(w.parts[1], '''''', '''') ORDER BY w.place)
+          FROM pg_catalog.regexp_matches(m.parts[1], '''((?:[^'']|'''')*)''::', 'g') WITH ORDINALITY AS w(parts, place))
+        FROM pg_catalog.pg_constraint AS c
+        CROSS JOIN LATERAL pg_catalog.regexp_match(pg_catalog.pg_get_expr(c.conbin, c.conrelid), \(list)::text)
+          AS m(parts)
+        WHERE c.contype = 'c' AND c.convalidated AND m.parts IS NOT NULL
+          AND (c.conrelid = a.attrelid AND c.conkey = ARRAY[a.attnum] OR c.contypid = a.atttypid)
+        ORDER BY c.oid LIMIT 1)
+      """
   }
 
   private struct Index {

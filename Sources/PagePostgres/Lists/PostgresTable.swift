@@ -18,7 +18,8 @@ package struct PostgresTable: Sendable {
     package let type: PostgresType
     /// The declared type, with its length and the like.
     package let declaredType: String
-    /// The values of an enumeration, in its order; empty for all other types.
+    /// The values of an enumeration, in its order, or the texts that a CHECK constraint allows; empty if they are not
+    /// limited.
     package let choices: [String]
     /// Whether it may be NULL.
     package internal(set) var isNullable: Bool

@@ -223,7 +223,7 @@ extension TableColumn {
       isNullable: column.isNullable, isGenerated: column.isGenerated,
       isAutoNumbered: column.isRowid,
       isBytes: column.type.uppercased().contains("BLOB"), exactNumbers: column.numbers,
-      allowsEmptyText: column.allowsEmptyText,
-      defaultValue: column.defaultValue, choices: [], texts: column.texts)
+      allowsEmptyText: column.allowsEmptyText && column.choices.isEmpty,
+      defaultValue: column.defaultValue, choices: column.choices, texts: column.texts)
   }
 }

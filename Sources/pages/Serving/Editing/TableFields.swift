@@ -248,10 +248,12 @@ struct TableFields: Sendable {
     let emptyChoices = column.isNullable || column.defaultValue != nil ? [Choice("", "–")] : []
     if let choices = choices[columnIndex] { return (.select, emptyChoices + choices) }
     if !column.choices.isEmpty {
+      // A stored text that the constraint does not list stays as it is.
+      let other = stored?.displayText.map { [$0] } ?? []
       return (
         .select,
         emptyChoices
-          + column.choices.map {
+          + (column.choices + other.filter { !column.choices.contains($0) }).map {
             $0.isEmpty ? Choice(Self.emptyLabel(column) ?? "", "(empty)") : Choice($0, $0)
           }
       )
@@ -266,7 +268,7 @@ struct TableFields: Sendable {
     }
   }
 
-  /// Returns the field text for the empty label of an enum, which differs from all other labels.
+  /// Returns the field text for the empty text of an enum or a list, which differs from all other texts.
   private static func emptyLabel(_ column: TableColumn) -> String? {
     guard column.choices.contains("") else { return nil }
     var text = "''"
