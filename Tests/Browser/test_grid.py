@@ -193,6 +193,86 @@ def test_the_list_follows_the_search_while_it_is_typed(visits):
     expect(page.locator(".pe-title > div:first-child > p")).to_have_text("523 rows")
 
 
+def test_a_search_announces_its_rows_and_ends_with_going_back(visits):
+    page = visits.open("/orders", viewport=DESKTOP)
+    page.wait_for_load_state("networkidle")
+    status = page.locator("main > [role=status]")
+    page.fill("[type=search]", "utrecht")
+    page.wait_for_url("**/orders?q=utrecht")
+    expect(status).to_have_text(re.compile(r"^\d+ rows"))
+    page.go_back()
+    page.wait_for_url("**/orders")
+    expect(page.locator("[type=search]")).to_have_value("")
+    # What is typed now is a new entry. The field still has the focus.
+    page.keyboard.type("vienna")
+    page.wait_for_url("**/orders?q=vienna")
+    expect(page.locator(".pe-conflict")).to_have_count(0)
+    page.go_back()
+    page.wait_for_url("**/orders")
+    # A composed text ends without another input event.
+    page.evaluate("""() => {
+      const field = document.querySelector("[type=search]");
+      field.value = "turin";
+      field.dispatchEvent(new InputEvent("input", { isComposing: true, bubbles: true }));
+      field.dispatchEvent(new CompositionEvent("compositionend", { bubbles: true }));
+    }""")
+    page.wait_for_url("**/orders?q=turin")
+
+
+def test_a_late_answer_to_a_search_changes_nothing_that_is_edited_or_typed(visits):
+    page = visits.open("/orders", viewport=DESKTOP)
+    page.wait_for_load_state("networkidle")
+    held = []
+    page.route(re.compile(r"/orders/-/document\?q=utrecht$"), lambda route: held.append(route))
+    with page.expect_request(re.compile(r"/orders/-/document\?q=utrecht$")):
+        page.fill("[type=search]", "utrecht")
+    if page.locator(".pe-row-actions").count():
+        page.dblclick("[id='rows.3'] > td:nth-child(7)")
+        page.fill("[id='rows.3'] input[name=ship_city]", "precious words")
+        held.pop().continue_()
+        page.wait_for_load_state("networkidle")
+        expect(page.locator("[id='rows.3'] input[name=ship_city]")).to_have_value("precious words")
+        return
+    page.keyboard.type(" card")
+    page.wait_for_url("**/orders?q=utrecht+card")
+    expect(page.locator("[type=search]")).to_have_value("utrecht card")
+    expect(page.locator(".pe-conflict")).to_have_count(0)
+
+
+def test_a_card_shows_the_columns_that_a_reader_chose(visits):
+    page = visits.open("/orders?columns=ship_city,note", viewport=PHONE)
+    assert "Gothenburg" in page.locator("[id='rows.1']").inner_text()
+    assert page.locator("[id='rows.1'] a").first.is_visible()
+    assert "Customer s" in page.locator("[id='rows.9']").inner_text()
+
+
+def test_a_group_heading_stays_in_view(visits):
+    page = visits.open("/orders?group=status", viewport=DESKTOP)
+    page.evaluate("document.querySelector('main').scrollTo(0, 200)")
+    heading = page.locator(".pe-section-header").first.bounding_box()
+    columns = page.locator("[data-grid] > thead").bounding_box()
+    assert abs(heading["y"] - columns["y"] - columns["height"]) <= 2
+
+
+def test_the_focus_of_the_grid_is_visible(visits):
+    page = visits.open("/orders", viewport=DESKTOP)
+    page.focus("[data-grid]")
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Tab")
+    assert page.evaluate("getComputedStyle(document.querySelector('main')).outlineStyle") == "solid"
+
+
+def test_the_buttons_of_a_row_cover_no_link_halfway(visits):
+    page = visits.open("/orders?columns=id,status,customer_id", viewport={"width": 900, "height": 700})
+    if not page.locator(".pe-row-actions").count():
+        pytest.skip("a read-only list has no buttons")
+    page.hover("[id='rows.3'] > td:nth-child(2)")
+    button = page.locator("[id='rows.3'] .pe-actions button").first
+    box = button.bounding_box()
+    assert page.evaluate("([x, y]) => document.elementFromPoint(x, y).closest('.pe-actions') !== null",
+                         [box["x"] + 4, box["y"] + box["height"] / 2])
+
+
 def test_a_row_is_edited_by_a_double_click_or_a_key(visits, served):
     page = visits.open("/orders", viewport=DESKTOP)
     if not page.locator(".pe-row-actions").count():

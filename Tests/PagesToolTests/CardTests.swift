@@ -35,9 +35,9 @@ import Testing
       ])
   }
 
-  @Test func aCardOfAViewShowsAnAmountByItsName() async throws {
+  @Test func aCardOfAViewShowsAnAmountByItsNameAndAllOtherColumns() async throws {
     let row = try #require(try await page("/sums").elements("tbody > tr").first)
-    #expect(try row.elements("td").map { $0["class"] } == ["pe-end", "pe-end", "pe-end pe-wide"])
+    #expect(try row.elements("td").map { $0["class"] } == ["pe-end", "pe-end", "pe-end pe-below"])
   }
 
   @Test func aCardOfARowWithANameShowsTheName() async throws {

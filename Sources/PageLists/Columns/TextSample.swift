@@ -11,6 +11,8 @@ struct TextSample {
   private static let (wholeText, wholeCode, wholeNumber) = (12, 24, 32)
   /// The minimum width of a column whose texts are truncated, and the maximum share of its texts.
   private static let (truncated, widest) = (10, 48)
+  /// The share of texts without a sample.
+  private static let unknown = 24
 
   /// The widths of the texts that are not empty, in ascending order. The unit is the width of a digit.
   private let widths: [Int]
@@ -18,9 +20,14 @@ struct TextSample {
   private let haveDigits: Bool
   /// Whether there are values, and all of them are numbers.
   let areNumbers: Bool
+  /// Whether there is a sample, and whether it has all texts of the list.
+  private let (isKnown, isWhole): (Bool, Bool)
 
-  /// - Parameter values: The values of the texts.
-  init(_ texts: [String] = [], of values: [SortValue] = []) {
+  /// - Parameters:
+  ///   - values: The values of the texts.
+  ///   - isWhole: Whether the list has no other texts.
+  init(_ texts: [String] = [], of values: [SortValue] = [], isWhole: Bool = false) {
+    (isKnown, self.isWhole) = (!texts.isEmpty, isWhole)
     widths = texts.map(\.displayWidth).filter { $0 > 0 }.sorted()
     haveDigits = texts.allSatisfy { text in
       text.utf8.reduce(0) { $0 + ((48...57).contains($1) ? 1 : $1 >= 65 ? -1 : 0) } >= 0
@@ -48,8 +55,17 @@ struct TextSample {
   ///   - title: The heading.
   ///   - showsWhole: Whether truncated texts would be misleading, such as numbers and times.
   ///   - isExact: Whether the texts are numbers, whose width is known.
-  func width(below title: String, showsWhole: Bool, isExact: Bool = false) -> Column.Width {
-    let longest = widths.last ?? Self.wholeText
+  ///   - mayGrow: Whether texts outside the sample may have one more digit. False by default.
+  ///   - assumed: The width of the texts without a sample; `nil` if it is unknown.
+  func width(
+    below title: String, showsWhole: Bool, isExact: Bool = false, mayGrow: Bool = false,
+    assuming assumed: Int? = nil
+  ) -> Column.Width {
+    guard isKnown else {
+      let width = assumed ?? Self.truncated
+      return .fitted(minimum: width, ideal: assumed ?? Self.unknown)
+    }
+    let longest = (widths.last ?? Self.wholeText) + (mayGrow && !isWhole ? 1 : 0)
     let heading = min(title.displayWidth, max(longest, Self.wholeText))
     if showsWhole || longest <= Self.wholeText || haveOneForm {
       let width = min(max(longest, heading), Self.wholeNumber) + (isExact ? 0 : 1)

@@ -168,8 +168,12 @@ extension DataColumn {
         Int64(clamping: Int64(exactly: sum.rounded()) ?? .max), .byteCount(style: .file))
     case .percent: formats.format(sum, .percent)
     case .automatic, .plain, .date, .badge:
-      // A `Double` represents decimal numbers of up to 15 digits.
-      formats.format(sum, .number.precision(.significantDigits(1...15)))
+      // A `Double` represents decimal numbers of up to 15 digits, and integers up to 2⁵³.
+      if sum == sum.rounded(), abs(sum) <= 0x1p53 {
+        formats.format(Int64(sum), IntegerFormatStyle<Int64>())
+      } else {
+        formats.format(sum, .number.precision(.significantDigits(1...15)))
+      }
     }
   }
 }

@@ -10,8 +10,16 @@ extension ListPage {
     _ selection: ListSelection<Source.Record>, _ count: ListCount, hasCheckboxes: Bool,
     _ request: PageRequest<ListQuery>
   ) async throws -> [Column] {
-    let samples = try await samples(selection, count, request)
-    var headings = zip(selection.shown, samples).map { $0.heading(above: $1) }
+    // A page without a sample is better than none.
+    let samples =
+      (try? await samples(selection, count, request)) ?? selection.shown.map { _ in TextSample() }
+    var headings = zip(selection.shown, samples).map { column, sample in
+      // The icon of the order needs room.
+      let isSorted = request.query.sort.terms.contains { $0.name.hasSameBytes(as: column.name) }
+      var heading = column.heading(above: sample)
+      if isSorted { heading.width = heading.width.plus(2) }
+      return heading
+    }
     if linksToRecords, !headings.isEmpty {
       headings[0].width = headings[0].width.forLink.plus(hasCheckboxes ? 4 : 0)
     }
@@ -43,26 +51,30 @@ extension ListPage {
       var records: [Source.Record] = []
       // The last rows may have longer keys.
       for end in [RowRange.End.first, .last] {
-        // If the rows cannot be read, the page says why.
-        let batch = try? await source.entries(
+        records += try await source.entries(
           everything, in: RowRange(), limit: TextSample.maximumRows / 2,
-          bytes: TextSample.maximumBytes, from: end)
-        records += batch?.entries.map(\.record) ?? []
+          bytes: TextSample.maximumBytes, from: end
+        ).entries.map(\.record)
       }
       let references = try await ColumnReferences(columns)?.names(of: records) ?? [:]
       return columns.map { column in
         TextSample(
           records.map { column.text(of: $0, references, request.formats, words) },
-          of: records.map(column.value))
+          of: records.map(column.value), isWhole: records.count < TextSample.maximumRows)
       }
     }
   }
 
-  /// A number that grows with the rows of a short list, for sources that cannot detect changes.
-  /// A filtered list has fewer rows, and does not need another sample.
+  /// A number that grows when a list doubles its rows, for sources that cannot detect changes. A filtered list has
+  /// fewer rows, and does not need another sample.
   private static func version(of count: ListCount) -> UInt64 {
-    let size = if case .exactly(let size) = count { size } else { TextSample.maximumRows }
-    return UInt64(min(size, TextSample.maximumRows))
+    switch count {
+    case .exactly(let rows), .about(let rows), .atLeast(let rows):
+      let size = UInt64(clamping: rows)
+      let sampled = UInt64(TextSample.maximumRows)
+      return size <= sampled ? size : sampled + UInt64(64 - size.leadingZeroBitCount)
+    case .unknown: return 0
+    }
   }
 }
 
@@ -73,10 +85,15 @@ extension DataColumn {
     let isNumber = kind == .number && format != .date && times == nil
     let isQuantity = !isReference && (isNumber || kind == .any && texts.areNumbers)
     let showsWhole = !isReference && (kind == .number || kind == .boolean || isDated)
+    let assumed = isReference || !showsWhole ? nil : isDated && kind != .number ? 20 : 12
     return Column(
       title, sort: isSortable ? name : nil,
       width: width
-        ?? texts.width(below: title, showsWhole: showsWhole || isQuantity, isExact: isQuantity)
+        ?? texts.width(
+          below: title, showsWhole: showsWhole || isQuantity, isExact: isQuantity,
+          // The last rows have the longest keys, which are aligned to the start.
+          mayGrow: isQuantity && alignment == nil, assuming: assumed
+        )
         .plus(format == .badge ? 2 : thumbnail == nil ? 0 : 4),
       alignment: alignment ?? (isQuantity ? .end : .start), priority: priority,
       // In a narrow window, a bare number or "Yes" needs its heading.

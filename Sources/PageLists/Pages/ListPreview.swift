@@ -68,7 +68,9 @@ extension ListPage {
         from: .first), !batch.entries.isEmpty
     else { return nil }
     let columns = selection.shown
-    let names = try await ColumnReferences(columns)?.names(of: batch.entries.map(\.record)) ?? [:]
+    // A record's page does not fail because of the names of other records.
+    let names =
+      (try? await ColumnReferences(columns)?.names(of: batch.entries.map(\.record))) ?? [:]
     let rows = try batch.entries.map { entry in
       try cells(of: entry, in: columns, names, at: list, formats, showsPictures: false)
     }

@@ -613,9 +613,16 @@ new MutationObserver(dressAll).observe(document.body, {
 dressAll();
 if (document.activeElement && is(document.activeElement, "suggest")) ready(document.activeElement);
 
-// Loads the behaviour of data grids.
+// Loads the behaviour of data grids when a reader begins to use one.
 export const watch = (act, follow) => {
-  if (find("grid")[0]) import("./grid.js").then((grid) => grid.watch(act, follow)).catch(() => {});
+  if (!find("grid")[0]) return;
+  let last;
+  let loading;
+  const load = (event) => {
+    last = event;
+    loading ??= import("./grid.js").then((grid) => grid.watch(follow, last)).catch(() => {});
+  };
+  ["pointerover", "focusin", "dblclick", "keydown"].forEach((name) => addEventListener(name, load, { once: true }));
 };
 
 """##.utf8)
@@ -790,7 +797,7 @@ tellAll();
     /* WebKit does not paint sticky cells in positioned rows. Without a position, separators are borders, and a link does
        not extend across its row, so that readers can select and copy the other texts. */
     > * > tr { border-block-end: 1px solid var(--pe-line); }
-    > tbody > tr:not(:has(.pe-select)) { position: static; }
+    > tbody > tr:not(:has(.pe-select, > [colspan])) { position: static; }
     > tbody > tr::after, tr[data-accessory=disclosure]::before,
     tr[data-accessory=disclosure] > :first-child a::after { content: none; }
     tr[data-accessory], &:has([data-accessory]) > thead > tr { padding-inline-end: 0; }
@@ -827,6 +834,8 @@ tellAll();
     box-shadow: inset -12px 0 12px -12px var(--behind, transparent);
   }
   main > .pe-table[data-grid] ~ * { position: sticky; inset-inline-start: 0; }
+  /* `main` would cut off an outline around the table. */
+  main:has(> .pe-table[data-grid]:focus-visible) { outline: 2px solid var(--pe-accent); outline-offset: -2px; }
 }
 @media (min-width: 64rem) and (pointer: fine) {
   .pe-table[data-grid] {
@@ -834,14 +843,19 @@ tellAll();
     > thead tr { min-height: 36px; }
   }
 }
-/* The buttons of a row overlay its end on hover and focus. */
-@media (min-width: 40.01rem) and (hover: hover) {
+/* The buttons of a row appear on hover and focus. They overlay its end, unless the window is wide. */
+@media (min-width: 40.01rem) and (max-width: 89.99rem) and (hover: hover) {
   .pe-table[data-grid] {
     --room: 0px;
     > * > tr { --actions: 0px; }
+  }
+}
+@media (min-width: 40.01rem) and (hover: hover) {
+  .pe-table[data-grid] {
     .pe-actions {
       position: sticky;
       inset-inline-end: 0;
+      z-index: 2;
       justify-self: end;
       opacity: 0;
       background: linear-gradient(var(--pe-hover) 0 0), var(--pe-background);
@@ -926,6 +940,11 @@ tellAll();
     > .pe-below[data-label]::before { min-width: 0; }
     > :is(.pe-actions, .pe-below:has(> .pe-null)) { display: none; }
   }
+  /* No other page shows the rest of a text. */
+  .pe-table[data-grid][data-narrow] > tbody > tr:not([data-accessory]) > td { white-space: normal; }
+}
+@media (hover: none) {
+  .pe-table[data-grid]:not(:has(> tbody > [data-accessory])) td:not([colspan]) { white-space: normal; }
 }
 
 /* A missing value, unlike an empty text. */
@@ -952,10 +971,13 @@ tellAll();
 
 """##.utf8)
   static let gridJS = Array(##"""
-// Tooltips, row editing and search in data grids. `follow` shows another address of the page.
+// Tooltips, row editing and search in data grids. `follow` shows another address of the page. `event` is the last one
+// before this file was loaded.
 let follow;
-export const watch = (act, show) => {
+export const watch = (show, event) => {
   follow = show;
+  edit(event);
+  for (const field of searchFields()) if (field.value !== field.defaultValue) type({ target: field });
 };
 
 const cellOf = ({ target }) => target.closest?.("[data-grid] :is(td, th):not([colspan])");
@@ -968,48 +990,71 @@ addEventListener("pointerover", (event) => {
 addEventListener("pointerout", (event) => cellOf(event)?.removeAttribute("title"));
 
 // A double click on a text, or F2, edits the row.
-const edit = ({ target, type }) => {
-  if (type === "dblclick" && target.closest("a, button, input, select, textarea")) return;
+const edit = ({ target, type, key }) => {
+  if (type === "dblclick" ? target.closest("a, button, input, select, textarea") : key !== "F2") return;
   const row = target.closest?.("[data-grid] > tbody > tr");
   row?.querySelector(".pe-row-actions [formaction$='/begin-editing']")?.click();
 };
 addEventListener("dblclick", edit);
-addEventListener("keydown", (event) => {
-  if (event.key === "F2") edit(event);
-});
+addEventListener("keydown", edit);
 
 // The list follows the search field, unless the server rejects the search or a row is edited. The history gets one entry
-// until the field loses the focus.
+// until the field loses the focus or the reader goes back.
 const MAXIMUM_WORDS = 8;
 const MAXIMUM_LENGTH = 200;
 let timer;
-let latest = 0;
+let pending;
 let hasEntry;
-const search = async (form, text) => {
-  if (text.length > MAXIMUM_LENGTH || text.trim().split(/\s+/).length > MAXIMUM_WORDS) return;
-  const fields = [...new FormData(form)].filter(([, value]) => value);
+const searchFields = () => document.querySelectorAll(".pe-header form[method=get] [type=search]");
+const say = (text) => {
+  document.querySelector("main > [role=status]").textContent = text;
+};
+const search = async (field) => {
+  const { form, value } = field;
+  const start = location.href;
+  pending?.abort();
+  const { signal } = pending = new AbortController();
+  const mayShow = () => !signal.aborted && field.isConnected && location.href === start
+    && !document.querySelector("[data-grid] .pe-form");
+  if (value.length > MAXIMUM_LENGTH || value.trim().split(/\s+/).length > MAXIMUM_WORDS || !mayShow()) return;
+  const fields = [...new FormData(form)].filter(([, text]) => text);
   const query = fields[0] ? "?" + new URLSearchParams(fields) : "";
   const path = form.getAttribute("action").split("?")[0];
   const self = path.replace(/\/$/, "") + "/-/document" + query;
-  const number = ++latest;
-  const response = await fetch(self).catch(() => null);
-  // A later search may have been answered first.
-  if (!response?.ok || number !== latest) return;
+  const headers = { Accept: "application/json" };
+  const response = await fetch(self, { signal, headers }).catch(() => null);
+  if (!response || !mayShow()) return;
+  if (!response.ok) {
+    const problem = await response.json().catch(() => null);
+    say(problem?.detail ?? problem?.title ?? "");
+    return;
+  }
   if (hasEntry) history.replaceState(history.state, "", path + query);
-  hasEntry = true;
+  // The field then has the text of the new list, however much is typed meanwhile.
+  field.defaultValue = value;
   await follow({ location: path + query, self }, "");
+  hasEntry ||= location.href !== start;
   document.querySelector("main").scrollTo(0, 0);
+  say(document.querySelector(".pe-title p")?.textContent ?? "");
 };
 addEventListener("focusout", () => {
   hasEntry = false;
 });
-addEventListener("input", ({ target, isComposing }) => {
-  const form = target.closest(".pe-header form[method=get]");
-  const isEditing = document.querySelector("[data-grid] .pe-form");
-  if (isComposing || target.name !== "q" || !form || !follow || isEditing) return;
+addEventListener("popstate", () => {
   clearTimeout(timer);
-  timer = setTimeout(search, 200, form, target.value);
+  pending?.abort();
+  hasEntry = false;
+  for (const field of searchFields())
+    field.value = field.defaultValue = new URLSearchParams(location.search).get("q") ?? "";
 });
+const type = ({ target, isComposing }) => {
+  if (isComposing || !follow || ![...searchFields()].includes(target)) return;
+  clearTimeout(timer);
+  timer = setTimeout(search, 200, target);
+};
+addEventListener("input", type);
+// Not all browsers report a composed text as input.
+addEventListener("compositionend", type);
 
 """##.utf8)
   static let heightsJS = Array(##"""

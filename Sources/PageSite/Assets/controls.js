@@ -346,7 +346,14 @@ new MutationObserver(dressAll).observe(document.body, {
 dressAll();
 if (document.activeElement && is(document.activeElement, "suggest")) ready(document.activeElement);
 
-// Loads the behaviour of data grids.
+// Loads the behaviour of data grids when a reader begins to use one.
 export const watch = (act, follow) => {
-  if (find("grid")[0]) import("./grid.js").then((grid) => grid.watch(act, follow)).catch(() => {});
+  if (!find("grid")[0]) return;
+  let last;
+  let loading;
+  const load = (event) => {
+    last = event;
+    loading ??= import("./grid.js").then((grid) => grid.watch(follow, last)).catch(() => {});
+  };
+  ["pointerover", "focusin", "dblclick", "keydown"].forEach((name) => addEventListener(name, load, { once: true }));
 };

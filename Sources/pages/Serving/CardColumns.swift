@@ -13,6 +13,8 @@ struct CardColumns {
   /// The names of the columns with a row's display name, and of those of its key.
   let names: [String]
   let key: [String]
+  /// Whether a card has all columns, because no other page shows the rest.
+  let hasAllColumns: Bool
 
   /// Returns the columns with their priorities in a narrow window.
   func arranged() -> [DataColumn<DataRecord>] {
@@ -28,7 +30,7 @@ struct CardColumns {
     ]
     return columns.enumerated().map { index, column in
       let isInFirstLine = titles.contains(index) || index == amount
-      return column.priority(isInFirstLine ? 1 : below.contains(index) ? 2 : 3)
+      return column.priority(isInFirstLine ? 1 : hasAllColumns || below.contains(index) ? 2 : 3)
     }
   }
 
@@ -52,14 +54,15 @@ struct CardColumns {
 }
 
 extension ListPage<TableRows> {
-  func cardColumns(of location: TableLocation) -> CardColumns {
+  func cardColumns(of location: TableLocation, _ query: ListQuery) throws -> CardColumns {
     let table = location.table
-    let shownColumns = shown?.compactMap { name in
-      columns.firstIndex { $0.name.hasSameBytes(as: name) }
-    }
     return CardColumns(
-      columns: columns, shown: shownColumns ?? columns.indices.filter { !columns[$0].isHidden },
+      columns: columns,
+      shown: try selection(query).shown.compactMap { column in
+        columns.firstIndex { $0.name.hasSameBytes(as: column.name) }
+      },
       names: location.source.nameColumns(of: table).map { table.columns[$0].name },
-      key: table.key.map { table.columns[$0].name })
+      key: table.key.map { table.columns[$0].name },
+      hasAllColumns: query.columns != nil || !table.hasRecords)
   }
 }

@@ -128,7 +128,7 @@ struct DataSite: Sendable {
       return isCounted ? column : nil
     }
     for column in counted.prefix(maximumCountedColumns) { list.columns[column].isCounted = true }
-    list.columns = list.cardColumns(of: location).arranged()
+    list.columns = try list.cardColumns(of: location, request.query).arranged()
     return try await list.content(request)
   }
 
