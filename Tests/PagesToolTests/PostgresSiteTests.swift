@@ -219,6 +219,46 @@ import Testing
   }
 
   @Test
+  func
+    `a search finds the display names of referenced rows, and texts that a full-text index lacks`()
+    async throws
+  {
+    let database = try await TestPostgres.database()
+    for statement in [
+      "CREATE TABLE people (id int PRIMARY KEY, first_name text, last_name text)",
+      "CREATE TABLE secrets (id int PRIMARY KEY, name text)",
+      """
+      CREATE TABLE articles (
+        id int PRIMARY KEY, title text, author text, person bigint REFERENCES people (id), secret int REFERENCES secrets (id),
+        words tsvector GENERATED ALWAYS AS (to_tsvector('english', title)) STORED)
+      """,
+      "CREATE INDEX ON articles USING gin (words)",
+      "INSERT INTO people VALUES (1, 'Ada', 'Lovelace'), (2, 'Alan', 'Turing')",
+      "INSERT INTO secrets VALUES (1, 'TOPSECRET')",
+      """
+      INSERT INTO articles VALUES
+        (1, 'The universe', 'Bob', 1, 1), (2, 'Machines in C++ and more', 'Eve', 2, 1),
+        (3, 'Cannot', NULL, NULL, NULL)
+      """,
+    ] {
+      try await database.write { try await $0.run(PostgresQuery(stringLiteral: statement)) }
+    }
+    let tables = try await PostgresTables(
+      PostgresCatalog(database, cachingFor: .seconds(300)), hiding: ["secrets"])
+    let site = try await DataSite(
+      title: "Articles", databases: [DataSource(name: "articles", database: tables)]
+    ).site(.patient)
+    for (word, keys) in [
+      ("lovelace", ["1"]), ("ada", ["1"]), ("TURING", ["2"]), ("eve", ["2"]), ("universes", ["1"]),
+      ("C%2B%2B", ["2"]), ("the", ["1"]), ("topsecret", []), ("bob+lovelace", ["1"]),
+    ] {
+      let text = await get(site, "/articles/-/document?q=\(word)", "application/json").text
+      let document = try JSONDecoder().decode(Document.self, from: Data(text.utf8))
+      #expect(document.keys.filter { !$0.utf8.starts(with: "-".utf8) } == keys, "\(word)")
+    }
+  }
+
+  @Test
   func `tables created or dropped by other programs are noticed`()
     async throws
   {

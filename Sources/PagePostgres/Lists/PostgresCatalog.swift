@@ -28,7 +28,7 @@ package final class PostgresCatalog: Sendable {
   struct State {
     var listings: CachedValue<[Listing]>?
     var tables: [String: CachedValue<PostgresTable?>] = [:]
-    var fewValues: [Int: CachedValue<Set<Int>>] = [:]
+    var samples: [Int: CachedValue<(withFewValues: Set<Int>, searchedReferences: Set<Int>)>] = [:]
     var nameFacts: [Int: CachedValue<PostgresNameFacts>] = [:]
     /// The samples of tables for display names, and the columns that were sampled. They are cached for longer.
     var nameSamples: [Int: CachedValue<(columns: [Int], values: PostgresNameFacts.Values?)>] = [:]
@@ -164,22 +164,39 @@ package final class PostgresCatalog: Sendable {
     return table
   }
 
-  /// Returns the indexes of the columns with few distinct values, if the database has statistics (`pg_stats`).
-  package func columnsOfFewValues(_ table: PostgresTable) async throws -> Set<Int> {
-    if let cached = state.withLock({ $0.fewValues[table.number] }), cached.end > .now {
+  /// Returns the indexes of the columns with few distinct values, if the database has statistics (`pg_stats`), and of the
+  /// references to tables with so few rows that a search reads their display names.
+  package func sample(_ table: PostgresTable) async throws -> (
+    withFewValues: Set<Int>, searchedReferences: Set<Int>
+  ) {
+    if let cached = state.withLock({ $0.samples[table.number] }), cached.end > .now {
       return cached.value
     }
+    let numbers = "{\(Set(table.labels.map(\.number)).map { "\($0)" }.joined(separator: ","))}"
     let rows = try await database.run(
       """
-      SELECT s.attname FROM pg_catalog.pg_stats AS s
+      SELECT s.attname, NULL FROM pg_catalog.pg_stats AS s
       WHERE s.schemaname = \(table.schema) AND s.tablename = \(table.name) AND s.n_distinct BETWEEN 2 AND 20
+      UNION ALL
+      SELECT NULL, c.oid FROM pg_catalog.pg_class AS c
+      WHERE c.oid = ANY (\(numbers)::oid[]) AND c.relkind IN ('r', 'm') AND c.reltuples <= \(raw: "\(Self.maximumNames)")
+        AND pg_catalog.pg_relation_size(c.oid) <= \(raw: "\(Self.maximumBytesOfNames)")
       """)
-    let few = Set(rows.compactMap { row in row[0].flatMap(table.columnIndex(of:)) })
-    let cached = CachedValue(value: few, end: .now + lifetime)
+    let small = Set(rows.compactMap { row in row[1].flatMap { Int($0) } })
+    let sample = (
+      withFewValues: Set(rows.compactMap { row in row[0].flatMap(table.columnIndex(of:)) }),
+      searchedReferences: Set(
+        table.labels.filter { small.contains($0.number) }.map { $0.columns[0] })
+    )
+    let cached = CachedValue(value: sample, end: .now + lifetime)
     state.withLock { state in
-      if state.fewValues.count >= Self.maximumListings { state.fewValues = [:] }
-      state.fewValues[table.number] = cached
+      if state.samples.count >= Self.maximumListings { state.samples = [:] }
+      state.samples[table.number] = cached
     }
-    return few
+    return sample
   }
+
+  /// The maximum numbers of rows and bytes of a table whose display names are searched.
+  private static var maximumNames: Int { 100_000 }
+  private static var maximumBytesOfNames: Int { 32 << 20 }
 }

@@ -159,6 +159,11 @@ extension PostgresTable.Column {
     compare(text) { "strpos(\($0), \($1)) > 0" }
   }
 
+  /// Returns the condition that an expression contains a text without NUL.
+  static func contains(_ expression: PostgresQuery, _ text: String) -> PostgresQuery {
+    "strpos(\(lowercased(expression)), \(lowercased("\(text)::text"))) > 0"
+  }
+
   /// A set of rows with the column's elements as texts, in SQL; `nil` if its type has no elements.
   var elements: PostgresQuery? {
     switch type.family {

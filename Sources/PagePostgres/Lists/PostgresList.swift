@@ -52,8 +52,10 @@ public struct PostgresList<Record: Sendable>: ListSource {
   }
 
   public func searchScope(_ selection: ListSelection<Record>) async throws -> ListSearchScope? {
-    guard selection.words.contains(where: table.findsWord) else { return nil }
-    return ListSearchScope(matchesPrefixes: true)
+    let columns = selection.searched.compactMap { column in
+      table.columnIndex(of: column.name).map { table.columns[$0] }
+    }
+    return table.searchScope(of: selection.words, in: columns)
   }
 
   public func entries(

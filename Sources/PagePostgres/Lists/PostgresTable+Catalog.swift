@@ -70,6 +70,8 @@ extension PostgresTable {
     // Without statistics, only a small table has no average size.
     let isSmall = rows < 0 ? kind == .table && averageSize == nil : rows <= Self.maximumRowsToScan
     searchesOtherColumns = searched.isEmpty || isSmall
+    let bytes = rows * Double(averageSize ?? 0)
+    searchesTexts = searchesOtherColumns && bytes <= Self.maximumBytesToScan
     if searched.count == 1, kind != .foreign, rows > 0 {
       words = try await Self.frequencies(
         of: columns[searched[0]], in: number, rows: rows, on: connection)
@@ -128,7 +130,11 @@ extension PostgresTable {
           SELECT ((m.modifier - 4) & 2047 # 1024) - 1024 FROM (
             SELECT CASE WHEN a.atttypmod >= 0 THEN a.atttypmod
               ELSE (SELECT y.typtypmod FROM pg_catalog.pg_type AS y WHERE y.oid = a.atttypid) END AS modifier
-            ) AS m WHERE m.modifier >= 0) END
+            ) AS m WHERE m.modifier >= 0) END,
+        CASE WHEN t.oid = 3614 AND a.attgenerated <> '' THEN (
+          SELECT pg_catalog.json_agg(p.refobjsubid) FROM pg_catalog.pg_depend AS p
+          WHERE p.classid = 'pg_catalog.pg_attrdef'::regclass AND p.objid = d.oid
+            AND p.refclassid = 'pg_catalog.pg_class'::regclass AND p.refobjid = a.attrelid) END
       FROM pg_catalog.pg_attribute AS a
       CROSS JOIN LATERAL \(PostgresType.base) AS b
       JOIN pg_catalog.pg_type AS t ON t.oid = b.oid
@@ -161,6 +167,8 @@ extension PostgresTable {
           ? row[10]?.firstMatch(of: /'([^']+)'::regconfig/.matchingSemantics(.unicodeScalar)).map {
             String($0.1)
           } : nil,
+        sources: Set(
+          row[20].flatMap { try? JSONDecoder().decode([Int].self, from: Data($0.utf8)) } ?? []),
         number: try row.value(0, as: Int.self) ?? 0)
     }
     return (columns, columns.count == rows.count)

@@ -11,8 +11,28 @@ extension PostgresTable {
       }
   }
 
-  /// Returns the condition that a word is in a row: in its columns of words (`tsvector`) if one has an index, and
-  /// otherwise in some of the searched columns. Only texts are in the index.
+  /// Whether a search reads a column without an index, although words have one.
+  private func isScanned(_ column: Column) -> Bool {
+    guard column.type.family == .text else { return searchesOtherColumns }
+    return searchesTexts && !isIndexed(column)
+  }
+
+  /// Whether an index has all words of a column, because the database generates them from it.
+  private func isIndexed(_ column: Column) -> Bool {
+    searched.contains { columns[$0].sources.contains(column.number) }
+  }
+
+  /// Returns the part of the searched columns that an index covers; `nil` if no index is used.
+  func searchScope(of words: [String], in columns: [Column]) -> ListSearchScope? {
+    let unscanned = columns.filter { $0.type.family == .text && !isScanned($0) }
+    guard !unscanned.isEmpty, words.contains(where: findsWord) else { return nil }
+    return ListSearchScope(
+      matchesPrefixes: true,
+      columns: unscanned.allSatisfy(isIndexed) ? nil : searched.map { self.columns[$0].name })
+  }
+
+  /// Returns the condition that a word is in a row: in its columns of words (`tsvector`) if one has an index, and in those
+  /// of the searched columns that are read without an index.
   ///
   /// - Parameter checksRowByRow: Whether each row is checked, without using an index.
   func contains(
@@ -22,8 +42,7 @@ extension PostgresTable {
     let usesIndex = findsWord(word)
     let mayBeInNumber = SearchWords.mayBeInNumber(word)
     let scanned = columns.filter { column in
-      (mayBeInNumber || column.type.kind != .number)
-        && (!usesIndex || searchesOtherColumns && column.type.family != .text)
+      (mayBeInNumber || column.type.kind != .number) && (!usesIndex || isScanned(column))
     }
     let conditions =
       (usesIndex
@@ -32,6 +51,10 @@ extension PostgresTable {
         }
         : [])
       + scanned.map { $0.contains(word) }
+      + labels.filter { searchedNames.contains($0.columns[0]) }.compactMap { reference in
+        self.columns[reference.columns[0]].refersToName(
+          with: word, reference, usesIndex: usesIndex && !searchesOtherColumns)
+      }
     return conditions.isEmpty ? "FALSE" : conditions.joined(separator: " OR ")
   }
 }
@@ -57,8 +80,29 @@ extension PostgresTable.Column {
       }
     }
     // An index serves only the operator, not its function.
-    return checksRowByRow
-      ? "\(isStopWord)pg_catalog.ts_match_vq(\(sql), \(query))"
-      : "\(isStopWord)\(sql) @@ \(query)"
+    let matches: PostgresQuery =
+      checksRowByRow ? "pg_catalog.ts_match_vq(\(sql), \(query))" : "\(sql) @@ \(query)"
+    // The index splits a word with signs, such as "C++", and finds rows with its parts.
+    let isSplit = !word.unicodeScalars.allSatisfy {
+      $0.properties.isAlphabetic || $0.properties.numericType != nil
+    }
+    guard isSplit else { return "\(isStopWord)\(matches)" }
+    let shown = columns.filter { $0.type.kind != .number }.map { $0.contains(word) }
+    return shown.isEmpty
+      ? "FALSE" : "\(isStopWord)(\(matches) AND (\(shown.joined(separator: " OR "))))"
+  }
+
+  /// Returns the condition that it refers to a row whose display name contains a word; `nil` if that takes too long.
+  ///
+  /// - Parameter usesIndex: Whether the other conditions use an index. If so, this one needs an index too.
+  fileprivate func refersToName(
+    with word: String, _ reference: PostgresTable.Reference, usesIndex: Bool
+  ) -> PostgresQuery? {
+    let keys: PostgresQuery = """
+      SELECT \(reference.key) FROM \(name: reference.schema).\(name: reference.table) AS pe_l \
+      WHERE \(Self.contains(reference.name, word))
+      """
+    guard usesIndex else { return "\(sql) IN (\(keys))" }
+    return isIndexed ? "\(sql) = ANY (ARRAY(\(keys)))" : nil
   }
 }

@@ -36,6 +36,8 @@ package struct PostgresTable: Sendable {
     package internal(set) var isIndexed = false
     /// The text search configuration that creates the words of a `tsvector` column, if known.
     let configuration: String?
+    /// The numbers of the columns from which the database generates the words of a `tsvector` column.
+    let sources: Set<Int>
     let number: Int
 
     /// The column of the list's rows, in SQL.
@@ -150,10 +152,14 @@ package struct PostgresTable: Sendable {
   let indexes: [[Int]]
   /// The columns of words (`tsvector`) that have an index.
   var searched: [Int]
-  /// Whether a search also reads the columns of other types, such as numbers, which the index of words lacks.
+  /// Whether a search also reads the columns of other types, such as numbers, although words have an index.
   var searchesOtherColumns: Bool
-  /// The number of rows up to which a search reads all of them for a number, although words have an index.
-  static let maximumRowsToScan = 100_000.0
+  /// Whether a search also reads the texts, which the index may lack, although words have an index.
+  var searchesTexts: Bool
+  /// The numbers of rows and bytes up to which a search reads all of them, although words have an index.
+  static let (maximumRowsToScan, maximumBytesToScan) = (100_000.0, 32e6)
+  /// The columns whose references are searched by display name.
+  private(set) var searchedNames: Set<Int> = []
   /// The word frequencies of the column of words, if there is only one.
   var words: WordFrequencies?
   /// The average size of a row in bytes; `nil` without statistics.
@@ -205,7 +211,15 @@ package struct PostgresTable: Sendable {
   /// Returns the table without its full-text index, so that words are searched in its columns.
   package func withoutFullText() -> PostgresTable {
     var table = self
-    (table.searched, table.words, table.searchesOtherColumns) = ([], nil, true)
+    (table.searched, table.words) = ([], nil)
+    (table.searchesOtherColumns, table.searchesTexts) = (true, true)
+    return table
+  }
+
+  /// Returns the table with words also searched in the display names that these columns reference.
+  package func searchingNames(of columns: Set<Int>) -> PostgresTable {
+    var table = self
+    table.searchedNames = columns
     return table
   }
 

@@ -76,8 +76,11 @@ struct DataRouter: Sendable {
     }
     let table = try await source.table(name)
     let sample = try await table.sample()
+    let searched = sample.searchedReferences.filter { column in
+      !table.labels.contains { $0.column == column && source.isHidden($0) }
+    }
     return TableLocation(
-      source: source, table: table.searchingNames(of: sample.searchedReferences),
+      source: source, table: table.searchingNames(of: searched),
       key: rest.dropFirst().first.map(String.init), sample: sample)
   }
 }

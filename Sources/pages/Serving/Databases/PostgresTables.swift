@@ -215,7 +215,11 @@ struct PostgresServedTable: ServedTable {
   }
 
   /// Returns the table unchanged, because the search covers only its own columns.
-  func searchingNames(of columns: Set<Int>) -> PostgresServedTable { self }
+  func searchingNames(of columns: Set<Int>) -> PostgresServedTable {
+    PostgresServedTable(
+      table.searchingNames(of: columns), listing, referringTo: referencedTables, catalog,
+      isWritable: mayBeWritten, obstacle)
+  }
 
   func rows(readsLabels: Bool) throws -> TableRows {
     TableRows(PostgresList(catalog.database, table, readsLabels: readsLabels)) {
@@ -252,7 +256,7 @@ struct PostgresServedTable: ServedTable {
 
   func sample() async throws -> ColumnFacts {
     var facts = ColumnFacts()
-    facts.withFewValues = try await catalog.columnsOfFewValues(table)
+    (facts.withFewValues, facts.searchedReferences) = try await catalog.sample(table)
     facts.withFewValues.formUnion(
       columns.indices.filter { columns[$0].kind == .boolean || !columns[$0].choices.isEmpty })
     return facts
