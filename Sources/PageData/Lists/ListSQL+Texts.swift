@@ -47,7 +47,7 @@ extension ListSQL {
   private static func likeCondition(_ column: SQL, _ text: String, _ isBrief: Bool) -> SQL {
     let plain: SQL = "instr(lower(\(column)), lower(\(self.text(text)))) > 0"
     guard !text.isEmpty, !text.utf8.contains(0) else { return plain }
-    let nul: SQL = "instr(\(column), CAST(x'00' AS TEXT)) > 0"
+    let nul: SQL = "instr(\(column), char(0)) > 0"
     let classes: SQL = "\(column) GLOB \("*" + pattern(text) + "*")"
     // SQLite cannot be interrupted while it compares one value.
     guard text.utf8.count <= byteLimit else { return plain }

@@ -136,9 +136,19 @@ enum ListSQL {
     }
   }
 
-  /// Returns a text as SQL. GRDB would end the text at a NUL character.
+  /// Returns a text as SQL. GRDB would end the text at a NUL character, and a cast of bytes would depend on the encoding
+  /// of the file.
   static func text(_ text: String) -> SQL {
-    text.utf8.contains(0) ? "CAST(\(Data(text.utf8)) AS TEXT)" : "\(text)"
+    guard text.utf8.contains(0) else { return "\(text)" }
+    let scalars = Set(text.unicodeScalars)
+    // A text that contains all private characters has more than 6,400 of them.
+    let mark = (0xE000...0xF8FF).lazy.compactMap(Unicode.Scalar.init).first {
+      !scalars.contains($0)
+    }
+    guard let mark else { return "CAST(\(Data(text.utf8)) AS TEXT)" }
+    var marked = String.UnicodeScalarView()
+    marked.append(contentsOf: text.unicodeScalars.map { $0.value == 0 ? mark : $0 })
+    return "replace(\(String(marked)), \(String(mark)), char(0))"
   }
 
   /// Returns the condition that a column has a value. In a column without a type, the value is the text that the list

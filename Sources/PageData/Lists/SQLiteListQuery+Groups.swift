@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import PageBytes
 import PageElements
@@ -19,12 +20,16 @@ extension SQLiteListQuery {
     // For a group of values that are equal in the column's collation, SQLite returns the one it reads first. With an
     // index whose second column is hidden, that one would reveal the order of the hidden column.
     let value: SQL = isBinary ? "pe_t.\(name)" : "min(pe_t.\(name) COLLATE BINARY)"
+    // A list shows 0 and 0.0 differently in a column without a type, although SQLite treats them as equal.
+    let type: SQL =
+      table.columns.contains { $0.name.hasSameBytes(as: column) && $0.kind == .any }
+      ? ", typeof(pe_t.\(name))" : ""
     // NULL and empty texts come first, so that the limit never separates them.
     let isEmpty: SQL = "(pe_t.\(name) IS NULL OR pe_t.\(name) = '')"
     return """
       SELECT pe_t.\(name), pe_t.\(count), \(title) FROM (
         SELECT \(value) AS \(name), count(*) AS \(count) FROM \(source)\(narrowed)
-        GROUP BY pe_t.\(name) ORDER BY \(isEmpty) DESC, 2 DESC, 1 LIMIT \(limit)) AS pe_t
+        GROUP BY pe_t.\(name)\(type) ORDER BY \(isEmpty) DESC, 2 DESC, 1 LIMIT \(limit)) AS pe_t
       ORDER BY pe_t.\(count) DESC, pe_t.\(name)
       """
   }
@@ -93,12 +98,10 @@ extension SQLiteListQuery {
       ? "(\(column) IS NULL OR \(column) = '')" : "\(column) IS \(ListSQL.value(value))"
   }
 
-  /// Returns the sum of integers by the sums of their halves; `nil` if it is not a 64-bit integer.
-  static func exactSum(high: SortValue, low: SortValue) -> Int64? {
+  /// Returns the sum of integers by the sums of their upper and lower 32 bits; `nil` if these are no integers.
+  static func exactSum(high: SortValue, low: SortValue) -> Decimal? {
     guard case .integer(let high) = high, case .integer(let low) = low else { return nil }
-    let (half, overflows) = high.addingReportingOverflow(low >> 32)
-    let (upper, isTooLarge) = half.multipliedReportingOverflow(by: 1 << 32)
-    return overflows || isTooLarge ? nil : upper | (low & Int64(UInt32.max))
+    return Decimal(high) * Decimal(1 << 32) + Decimal(low)
   }
 
   /// Returns the query that counts the values of an expression.

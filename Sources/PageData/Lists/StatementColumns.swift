@@ -137,8 +137,12 @@ enum ExactValue {
       let data = Data(bytes.dropFirst())
       switch bytes.first {
       case ShortPosition.Mark.bytes: return "\(data)"
-      // A cast would make SQLite compare numbers as texts. The plus sign prevents that.
-      case ShortPosition.Mark.text: return "+CAST(\(data) AS TEXT)"
+      case ShortPosition.Mark.text:
+        if let text = String(validating: bytes.dropFirst(), as: UTF8.self) {
+          return ListSQL.text(text)
+        }
+        // A cast would make SQLite compare numbers as texts. The plus sign prevents that.
+        return "+CAST(\(data) AS TEXT)"
       default: throw InvalidPosition()
       }
     }

@@ -39,10 +39,9 @@ struct ListCell {
   /// The text of the value, without badges or links.
   var text: String {
     if let boolean { return boolean ? words.yes : words.no }
-    if let times, let moment = times.moment(of: value) {
-      return format == .date
-        ? moment.day(in: times.zone).map { formats.format($0.day) } ?? ""
-        : moment.text(in: times.zone)
+    // In the time zone, the moment may be outside the years that have a text.
+    if let times, let moment = times.moment(of: value), let (day, _) = moment.day(in: times.zone) {
+      return format == .date ? formats.format(day) : moment.text(in: times.zone)
     }
     switch value {
     case .null: return ""

@@ -8,7 +8,7 @@ import PageSite
 extension ListPage {
   /// The maximum number of groups in the chart.
   private static var maximumDrawnGroups: Int { 20 }
-  /// The largest absolute value for which the chart draws a bar. Beyond it, only text is shown.
+  /// The largest absolute value that a chart can have. A list with a larger one has no chart.
   private static var maximumDrawnNumber: Double { 1e15 }
 
   /// Returns the largest groups of a whole list, the largest first; `nil` if the query has no grouping or finding the
@@ -58,6 +58,8 @@ extension ListPage {
     }
     guard groups.count > 1 else { return [] }
     let drawn = groups.prefix(Self.maximumDrawnGroups)
+    let numbers = drawn.map { grouping.summed == nil ? Double($0.count) : $0.sum }
+    guard numbers.allSatisfy({ abs($0 ?? 0) <= Self.maximumDrawnNumber }) else { return [] }
     let subject = grouping.summed?.title ?? words.rows
     let label = [subject, words.by, column.title].joined(separator: " ")
     let formats = request.formats
@@ -66,10 +68,7 @@ extension ListPage {
       by: drawn.map {
         title(of: $0.value, $0.title, column, formats).cut(toBytes: 60)
       },
-      drawn.map { group in
-        let number = grouping.summed == nil ? Double(group.count) : group.sum
-        return number.flatMap { abs($0) <= Self.maximumDrawnNumber ? $0 : nil }
-      }
+      numbers
     )
     .style(.bars)
     .formatted { number in
@@ -151,14 +150,14 @@ extension DataColumn {
   var isQuantity: Bool { kind == .number && format != .date && times == nil && alignment != .start }
 
   /// - Parameter exact: The sum without rounding, if it is known.
-  func text(ofSum sum: Double, exactly exact: Int64? = nil, _ formats: Formats) -> String {
+  func text(ofSum sum: Double, exactly exact: Decimal? = nil, _ formats: Formats) -> String {
     if let exact {
       switch format {
       case .currency(let code):
-        return formats.format(exact, IntegerFormatStyle<Int64>.Currency(code: code))
+        return formats.format(exact, Decimal.FormatStyle.Currency(code: code))
       case .bytes, .percent: break
       case .automatic, .plain, .date, .badge:
-        return formats.format(exact, IntegerFormatStyle<Int64>())
+        return formats.format(exact, Decimal.FormatStyle().precision(.fractionLength(0...30)))
       }
     }
     return switch format {
@@ -168,12 +167,10 @@ extension DataColumn {
         Int64(clamping: Int64(exactly: sum.rounded()) ?? .max), .byteCount(style: .file))
     case .percent: formats.format(sum, .percent)
     case .automatic, .plain, .date, .badge:
-      // A `Double` represents decimal numbers of up to 15 digits, and integers up to 2⁵³.
-      if sum == sum.rounded(), abs(sum) <= 0x1p53 {
-        formats.format(Int64(sum), IntegerFormatStyle<Int64>())
-      } else {
-        formats.format(sum, .number.precision(.significantDigits(1...15)))
-      }
+      // A `Double` represents decimal numbers of up to 15 digits. In larger numbers, rounding would hide more than it
+      // corrects.
+      formats.format(
+        sum, .number.precision(.significantDigits(1...(abs(sum) < 1e13 ? 15 : 17))))
     }
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import PageBytes
 import PageElements
 public import PageSite
@@ -224,10 +225,7 @@ public final class MemoryList<Record: Sendable>: ListSource {
         let exact = group.sum == nil ? 0 : group.exactSum
         group.sum = (group.sum ?? 0) + sum
         group.exactSum = nil
-        if let exact, case .integer(let number) = value {
-          let (total, isTooLarge) = exact.addingReportingOverflow(number)
-          if !isTooLarge { group.exactSum = total }
-        }
+        if let exact, case .integer(let number) = value { group.exactSum = exact + Decimal(number) }
       }
       groups[key] = group
     }

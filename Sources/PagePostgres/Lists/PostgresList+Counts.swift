@@ -38,15 +38,13 @@ extension PostgresList {
     limit: Int
   ) async throws -> [ListFacet]? {
     guard let columnIndex = table.columnIndex(of: column.name) else { return nil }
-    let hasTimes = column.times != nil
+    let times = column.times
     let (query, column) = (query(selection), table.columns[columnIndex])
     let statements: [PostgresQuery]
     switch part {
     case .value: statements = [query.facet(column, label: label(of: columnIndex), limit: limit)]
-    // Times stored as numbers are not grouped by period.
-    case .date where hasTimes, .undated where hasTimes: return []
-    case .date: statements = query.dateCounts(of: column, limit: limit)
-    case .undated: statements = [query.undatedCounts(of: column)]
+    case .date: statements = query.dateCounts(of: column, times, limit: limit)
+    case .undated: statements = [query.undatedCounts(of: column, times)]
     case .element:
       guard let statement = query.elementCounts(of: column, limit: limit) else { return [] }
       statements = [statement]
@@ -84,7 +82,7 @@ extension PostgresList {
             column?.value(row[0]) ?? .null, count: try row.value(1, as: Int.self) ?? 0,
             // The sum is NaN if the values include infinities of both signs.
             sum: row[2].flatMap { Double($0) }.flatMap { $0.isNaN ? nil : $0 },
-            exactSum: row[2].flatMap { Int64($0) },
+            exactSum: row[2].flatMap { summed?.type.exactSum($0) },
             title: row[3].map(PostgresTable.Reference.displayTitle))
         }
       }

@@ -54,24 +54,38 @@ extension PostgresListQuery {
   private static var dated: String { "^[0-9]{4}-[0-9]{2}-[0-9]{2}(?!.* BC$)" }
 
   /// Returns queries that count rows by year, by month and by day, the latest first.
-  func dateCounts(of column: PostgresTable.Column, limit: Int) -> [PostgresQuery] {
-    let text: PostgresQuery = "(\(column.sql)::text COLLATE \"C\")"
+  ///
+  /// - Parameter times: The time scale of the column's numbers; `nil` if its values are dates or texts.
+  func dateCounts(of column: PostgresTable.Column, _ times: TimeScale?, limit: Int)
+    -> [PostgresQuery]
+  {
+    let (day, isDated) = day(of: column, times)
     return [4, 7, 10].map { length in
       """
-      SELECT substr(\(text), 1, \(raw: "\(length)")), count(*), NULL FROM \(table.sql) AS pe_t
-      WHERE \(text) ~ '\(raw: Self.dated)'\(narrowed("AND"))
+      SELECT substr(\(day), 1, \(raw: "\(length)")), count(*), NULL FROM \(table.sql) AS pe_t
+      WHERE \(isDated)\(narrowed("AND"))
       GROUP BY 1 ORDER BY 1 DESC LIMIT \(raw: "\(limit)")
       """
     }
   }
 
-  /// Counts the values that ``dateCounts(of:limit:)`` omits: empty ones, and those that do not begin with a date.
-  func undatedCounts(of column: PostgresTable.Column) -> PostgresQuery {
+  /// Counts the values that ``dateCounts(of:_:limit:)`` omits: empty ones, and those that do not begin with a date.
+  func undatedCounts(of column: PostgresTable.Column, _ times: TimeScale?) -> PostgresQuery {
+    """
+    SELECT CASE WHEN \(column.sql)::text <> '' THEN '' END, count(*), NULL FROM \(table.sql) AS pe_t
+    WHERE ((\(day(of: column, times).isDated)) IS NOT TRUE)\(narrowed("AND")) GROUP BY 1
+    """
+  }
+
+  private func day(
+    of column: PostgresTable.Column, _ times: TimeScale?
+  ) -> (text: PostgresQuery, isDated: PostgresQuery) {
+    if let times {
+      let day = times.day(of: column)
+      return (day, "\(day) IS NOT NULL")
+    }
     let text: PostgresQuery = "(\(column.sql)::text COLLATE \"C\")"
-    return """
-      SELECT CASE WHEN \(text) <> '' THEN '' END, count(*), NULL FROM \(table.sql) AS pe_t
-      WHERE (\(text) IS NULL OR \(text) !~ '\(raw: Self.dated)')\(narrowed("AND")) GROUP BY 1
-      """
+    return (text, "\(text) ~ '\(raw: Self.dated)'")
   }
 
   /// Returns the query that counts the elements of arrays, each once per row; `nil` if the column has no elements.

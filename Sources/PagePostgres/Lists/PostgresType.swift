@@ -1,3 +1,4 @@
+import Foundation
 package import PageLists
 package import PageSite
 import PagePostgresClient
@@ -126,6 +127,12 @@ package struct PostgresType: Hashable, Sendable {
     case .real, .numeric: return Self.number(text)
     default: return .text(text)
     }
+  }
+
+  /// Returns a sum of the type's numbers; `nil` if it is rounded, or has more digits than `Decimal`.
+  func exactSum(_ text: String) -> Decimal? {
+    guard family == .integer || family == .numeric, text.utf8.count <= 38 else { return nil }
+    return Decimal(string: text)
   }
 
   /// Returns a number. NaN, and numbers that Swift cannot represent exactly, remain texts.

@@ -23,13 +23,14 @@ struct ReferenceLookup: ListLookup {
     guard let rows = try await table.choices(of: label, upTo: Self.maximumChoices) else {
       return .many
     }
-    return .few(
-      rows.compactMap { row in
-        row.value.displayText.flatMap { value in
-          value.isEmpty || value.utf8.count > 400
-            ? nil : ListChoice(value, row.title.cut(toBytes: 200))
-        }
-      })
+    let choices = rows.compactMap { row in
+      row.value.displayText.flatMap { value in
+        value.isEmpty || value.utf8.count > 400
+          ? nil : ListChoice(value, row.title.cut(toBytes: 200))
+      }
+    }
+    // A choice cannot distinguish the number 1 and the text "1".
+    return Set(choices.map { Array($0.value.utf8) }).count == choices.count ? .few(choices) : .many
   }
 
   func rows(of column: String, like text: String, limit: Int) async throws -> [ListChoice] {

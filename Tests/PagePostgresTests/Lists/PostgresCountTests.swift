@@ -1,3 +1,4 @@
+import Foundation
 @testable import PageLists
 import PageSite
 import TestSupport

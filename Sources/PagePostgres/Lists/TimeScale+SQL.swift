@@ -1,0 +1,25 @@
+import Foundation
+import PageLists
+import PagePostgresClient
+
+extension TimeScale {
+  /// The first second of the year 1583 and the last one of 9999, which ``moment(of:)`` accepts.
+  private static let (first, last) = (-12_212_553_600, 253_402_300_799)
+
+  /// Returns the day of a column's number in the time zone, such as `2026-11-29`, in SQL; NULL for other numbers.
+  func day(of column: PostgresTable.Column) -> PostgresQuery {
+    let number: PostgresQuery = "(\(column.sql))::numeric"
+    let seconds: PostgresQuery =
+      unitsPerSecond.map { "\(number) / \(raw: "\($0)")" } ?? "\(number) * 86400"
+    // Only integers have more significant digits than milliseconds.
+    let whole: PostgresQuery =
+      column.type.family == .integer && unitsPerSecond != nil
+      ? "floor(\(seconds))" : "floor(round(\(seconds), 3))"
+    let moment: PostgresQuery = "(\(whole) + \(raw: "\(epochSeconds)"))"
+    let zone = zone == .gmt ? "UTC" : zone.identifier
+    return """
+      (CASE WHEN \(moment) BETWEEN \(raw: "\(Self.first)") AND \(raw: "\(Self.last)") \
+      THEN to_char(to_timestamp(\(moment)::double precision) AT TIME ZONE \(zone)::text, 'YYYY-MM-DD') END COLLATE "C")
+      """
+  }
+}

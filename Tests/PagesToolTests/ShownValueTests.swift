@@ -1,0 +1,155 @@
+import Foundation
+import GRDB
+import PagePostgres
+import PageTesting
+import TestSupport
+import Testing
+
+@testable import PagePostgresClient
+@testable import pages
+
+/// Tests of values that a list shows, counts and sums, as a trial of databases found them.
+struct ShownValueTests {
+  private func client(_ sql: String, settings: String? = nil) async throws -> (
+    Databases, SiteClient
+  ) {
+    let databases = try Databases()
+    try databases.make(sql)
+    let source = DataSource(
+      name: "shop", catalog: try databases.catalog("shop.sqlite", isWritable: true),
+      hiddenTables: [])
+    var read = SiteSettings()
+    if let settings {
+      try Data(settings.utf8).write(to: URL(filePath: databases.path("shop.json")))
+      read = try await SettingsReader(databases: [source]).read(databases.path("shop.json"))
+    }
+    let site = try await DataSite(title: nil, databases: [source], settings: read).site(.patient)
+    return (databases, SiteClient(site, script: .off))
+  }
+
+  @Test func sumsKeepTheirDigits() async throws {
+    let (databases, client) = try await client(
+      """
+      CREATE TABLE sums (id INTEGER PRIMARY KEY, kind TEXT, n INTEGER, price DECIMAL(18,2), small REAL);
+      INSERT INTO sums VALUES
+        (1, 'a', 9223372036854775807, 123456789012345.67, 0.1), (2, 'a', 1, 0.01, 0.2), (3, 'b', 4, 1, 0.3);
+      """)
+    defer { withExtendedLifetime(databases) {} }
+    #expect(try await client.visit("/sums?sum=n").text.contains("9,223,372,036,854,775,812"))
+    #expect(
+      try await client.visit("/sums?sum=price&not.kind=b").text.contains("123,456,789,012,345.6"))
+    #expect(try await client.visit("/sums?sum=small").text.contains("small: 0.6 "))
+    // A chart of such numbers would be wrong.
+    let page = try await client.visit("/sums?group=kind&sum=n")
+    #expect(page.text.contains("9,223,372,036,854,775,808") && !page.text.contains("No values"))
+    #expect(try page.elements("figure").isEmpty)
+    #expect(try await client.visit("/sums?group=kind").elements("figure").count == 1)
+  }
+
+  @Test func aFacetOfAColumnWithoutATypeCountsWhatItsFilterFinds() async throws {
+    let (databases, client) = try await client(
+      """
+      CREATE TABLE t (id INTEGER PRIMARY KEY, v);
+      INSERT INTO t (v) VALUES (0), (0.0), (0), (7), ('7'), (7.0), ('x');
+      """)
+    defer { withExtendedLifetime(databases) {} }
+    var page = try await client.visit("/t?facet=v")
+    for (facet, count) in [
+      ("0 2", "2 rows"), ("0.0 1", "1 row"), ("7 2", "2 rows"), ("7.0 1", "1 row"),
+    ] {
+      page = try await client.visit("/t?facet=v").follow(facet)
+      #expect(page.text.contains(count), "\(facet): \(page.text)")
+    }
+  }
+
+  @Test func aTimeWithoutATextInItsZoneIsShownAsItsNumber() async throws {
+    let (databases, client) = try await client(
+      "CREATE TABLE t (id INTEGER PRIMARY KEY, at INTEGER); INSERT INTO t (at) VALUES (253402300799999);",
+      settings: """
+        {"tables": {"t": {"columns": {"at": {"format": "datetime", "unit": "ms", "zone": "Asia/Tokyo"}}}}}
+        """)
+    defer { withExtendedLifetime(databases) {} }
+    #expect(try await client.visit("/t").table().rows[0][1] == "253402300799999")
+  }
+
+  @Test func aReferenceToKeysThatLookTheSameHasNoChoices() async throws {
+    let (databases, client) = try await client(
+      """
+      CREATE TABLE mixed (k PRIMARY KEY, name TEXT);
+      INSERT INTO mixed VALUES (1, 'number'), ('1', 'text');
+      CREATE TABLE t (id INTEGER PRIMARY KEY, k REFERENCES mixed (k));
+      INSERT INTO t VALUES (1, 1);
+      """)
+    defer { withExtendedLifetime(databases) {} }
+    let page = try await client.visit("/t/1/edit")
+    #expect(page.status == 200)
+    #expect(try await client.visit("/t?filter=k").status == 200)
+  }
+
+  @Test(arguments: ["UTF-8", "UTF-16le", "UTF-16be"])
+  func anUndoRestoresTextsWithNULInAnyEncoding(encoding: String) async throws {
+    let (databases, client) = try await client(
+      """
+      PRAGMA encoding = '\(encoding)';
+      CREATE TABLE t (id INTEGER PRIMARY KEY, a TEXT, b);
+      INSERT INTO t VALUES (1, 'a' || char(0) || 'b', char(0)), (2, 'tail' || char(0), char(0, 0) || 'é');
+      """)
+    defer { withExtendedLifetime(databases) {} }
+    func rows() async throws -> [String] {
+      try await DatabaseQueue(path: databases.path("shop.sqlite")).read {
+        try String.fetchAll(
+          $0, sql: "SELECT id || ' ' || hex(a) || ' ' || hex(b) FROM t ORDER BY id")
+      }
+    }
+    let before = try await rows()
+    for key in ["1", "2"] {
+      let page = try await client.visit("/t/\(key)").submit("Delete")
+      #expect(try await rows().count == 1)
+      #expect(try await page.submit("Undo").text.contains("Restored"))
+      let after = try await rows()
+      #expect(after == before)
+    }
+  }
+}
+
+@Suite(.enabled(if: TestPostgres.isAvailable)) struct PostgresShownValueTests {
+  @Test func numbersThatSettingsCallTimesAreCountedByDay() async throws {
+    let database = try await TestPostgres.database()
+    for statement in [
+      "CREATE TABLE t (id int PRIMARY KEY, s bigint, ms float8, j numeric)",
+      """
+      INSERT INTO t VALUES
+        (1, 1711846800, 1711846799999.9, 2460400.5), (2, 1711846799, 1711839599999, 2460400.4), (3, NULL, 'NaN', NULL),
+        (4, 9223372036854775807, 'Infinity', 1)
+      """,
+    ] {
+      try await database.write { try await $0.run(PostgresQuery(stringLiteral: statement)) }
+    }
+    let tables = try await PostgresTables(
+      PostgresCatalog(database, cachingFor: .seconds(300)), hiding: [])
+    let source = DataSource(name: "shop", database: tables)
+    let databases = try Databases()
+    defer { withExtendedLifetime(databases) {} }
+    let file = databases.path("settings.json")
+    try Data(
+      """
+      {"tables": {"t": {"columns": {
+        "s": {"format": "datetime", "unit": "s", "zone": "Europe/Berlin"},
+        "ms": {"format": "datetime", "unit": "ms", "zone": "Europe/Berlin"},
+        "j": {"format": "datetime", "unit": "julian"}}}}}
+      """.utf8
+    ).write(to: URL(filePath: file))
+    let settings = try await SettingsReader(databases: [source]).read(file)
+    let site = try await DataSite(title: nil, databases: [source], settings: settings).site(
+      .patient)
+    let client = SiteClient(site, script: .off)
+    for (column, days) in [
+      ("s", ["Mar 31, 2024 2"]), ("ms", ["Mar 30, 2024 1", "Mar 31, 2024 1"]),
+      ("j", ["Mar 30, 2024 1", "Mar 31, 2024 1"]),
+    ] {
+      let page = try await client.visit("/t?facet=\(column)")
+      let chips = try page.elements("a.pe-chip").map(\.text).filter { $0.contains("2024") }
+      #expect(chips == days, "\(column): \(page.text)")
+    }
+  }
+}
