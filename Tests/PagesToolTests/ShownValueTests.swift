@@ -72,6 +72,24 @@ struct ShownValueTests {
     #expect(try await client.visit("/t").table().rows[0][1] == "253402300799999")
   }
 
+  @Test(arguments: [
+    ("2024-12-31", ["1"]), ("2024-12", ["1"]), ("2024", ["1", "3"]), ("2025-01-01", ["2", "3"]),
+    ("2023", []),
+    ("13380163199999999", ["1"]), ("2024-12-31T23:59:59.999999", ["1"]), ("a+2024-12-31", ["1"]),
+    ("b+2024-12-31", []),
+  ])
+  func aSearchFindsTimesThatAreStoredAsNumbers(words: String, keys: [String]) async throws {
+    let (databases, client) = try await client(
+      """
+      CREATE TABLE visits (id INTEGER PRIMARY KEY, url TEXT, visit_time INTEGER NOT NULL);
+      INSERT INTO visits VALUES (1, 'a', 13380163199999999), (2, 'b', 13380163200000000), (3, 'id 2024', 13380163200000001);
+      """)
+    defer { withExtendedLifetime(databases) {} }
+    let page = try await client.visit("/visits?q=" + words)
+    let found = try page.elements("tbody > tr").compactMap { try $0.elements("td").first?.text }
+    #expect(found.filter { Int($0) != nil } == keys, "\(page.text)")
+  }
+
   @Test func aReferenceToKeysThatLookTheSameHasNoChoices() async throws {
     let (databases, client) = try await client(
       """

@@ -80,11 +80,22 @@ public struct ListSelection<Record: Sendable>: Sendable {
   /// Creates a selection of all records, sorted by key.
   public init() {}
 
-  /// Returns the conditions that select a record instead of a word.
+  /// Returns the conditions that select a record instead of a word: references to records with the word in their name,
+  /// and times of a year, month or day that the word names.
   ///
   /// - Parameter index: The index of the word in ``words``.
   package func references(namedByWord index: Int) -> [Condition] {
-    namedReferences.indices.contains(index) ? namedReferences[index] : []
+    let references = namedReferences.indices.contains(index) ? namedReferences[index] : []
+    guard words.indices.contains(index) else { return references }
+    // Numbers that are shown as times
+    let times = searched.compactMap { column -> Condition? in
+      guard let scale = column.times else { return nil }
+      let span =
+        ListPeriod(words[index]).map { TimeSpan($0, scale) }
+        ?? (JSONNumber.read(words[index]) == nil ? TimeSpan(words[index], scale) : nil)
+      return span.map { Condition(column: column, test: .isWithin([$0])) }
+    }
+    return references + times
   }
 
   /// The columns of references with more records with a search word in their names than a search considers.

@@ -20,6 +20,17 @@ public struct TimeSpan: Hashable, Sendable {
     (start, end) = (.text(day), .text(date.next?.description ?? "\(day)T24:00:00"))
   }
 
+  /// Creates the span of the numbers that are shown as times of a period.
+  init(_ period: ListPeriod, _ scale: TimeScale) {
+    // A date outside the supported years is before or after all times.
+    func value(of day: CalendarDate?) -> SortValue {
+      guard let day else { return .integer(.max) }
+      return Moment(day, in: scale.zone).map(scale.value)
+        ?? .integer(day.year < 5_000 ? .min : .max)
+    }
+    (start, end) = (value(of: period.first), value(of: period.end))
+  }
+
   /// - Parameters:
   ///   - text: A stored number, a date, or a date and time (ISO 8601), with a UTC offset or in the scale's time zone.
   ///   - scale: The time scale of the numbers.
@@ -33,13 +44,8 @@ public struct TimeSpan: Hashable, Sendable {
       let day = CalendarDate(String(decoding: bytes[..<10], as: UTF8.self))
     else { return nil }
     if bytes.count == 10 {
-      // A date outside the supported years is before or after all times.
-      func value(of day: CalendarDate?) -> SortValue {
-        guard let day else { return .integer(.max) }
-        return Moment(day, in: scale.zone).map(scale.value)
-          ?? .integer(day.year < 5_000 ? .min : .max)
-      }
-      (start, end) = (value(of: day), value(of: day.next))
+      let span = TimeSpan(ListPeriod(.day, of: day), scale)
+      (start, end) = (span.start, span.end)
       return
     }
     guard bytes[10] == UInt8(ascii: "T") || bytes[10] == UInt8(ascii: " "),
