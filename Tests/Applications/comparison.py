@@ -170,9 +170,11 @@ class Comparison:
                            f"{text!r} leads to {len(rows)} rows")
             elif pairs[0][0] == f"is.{column}":
                 value = pairs[0][1]
+                if value.startswith("~x"):
+                    value = bytes.fromhex(value[2:])
                 stored = self.single_value(f"SELECT count(*) FROM {quoted(name)} WHERE {quoted(column)} = ? OR"
                                            f" CAST({quoted(column)} AS TEXT) = ?", value, value)
-                if stored != len(rows) and value.lower() not in ("true", "false", "0", "1"):
+                if stored != len(rows) and str(value).lower() not in ("true", "false", "0", "1"):
                     self.fault("facet's count is not SQLite's", href, f"{text!r}, and {stored} in SQLite")
             self.compared["facets"] += 1
 

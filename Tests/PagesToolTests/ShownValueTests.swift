@@ -62,6 +62,18 @@ struct ShownValueTests {
     }
   }
 
+  @Test func aFacetOfLongBytesHasNoLink() async throws {
+    let (databases, client) = try await client(
+      """
+      CREATE TABLE t (id INTEGER PRIMARY KEY, v BLOB);
+      INSERT INTO t (v) VALUES (x'0102'), (x'0102'), (zeroblob(1000)), (zeroblob(1000)), (zeroblob(1000));
+      """)
+    defer { withExtendedLifetime(databases) {} }
+    let page = try await client.visit("/t?facet=v")
+    #expect(page.text.contains("other values 3"), "\(page.text)")
+    #expect(try await page.follow("~x0102 2").text.contains("2 rows"))
+  }
+
   @Test func aTimeWithoutATextInItsZoneIsShownAsItsNumber() async throws {
     let (databases, client) = try await client(
       "CREATE TABLE t (id INTEGER PRIMARY KEY, at INTEGER); INSERT INTO t (at) VALUES (253402300799999);",

@@ -163,7 +163,11 @@ extension ListPage {
     of facet: ListFacet, _ column: DataColumn<Source.Record>, _ request: PageRequest<ListQuery>
   ) -> Chip? {
     let count = request.formats.format(Int64(facet.count), .number)
-    let bytes: String? = if case .blob = facet.value { RecordKey([facet.value]).text } else { nil }
+    // A filter does not find bytes by their digest.
+    let bytes: String? =
+      if case .blob = facet.value {
+        RecordKey([facet.value]).text(areNumbers: [false], limit: .max)
+      } else { nil }
     guard let text = bytes ?? facet.value.displayText, !text.isEmpty else {
       guard facet.value == .null || facet.value == .text("") else { return nil }
       return Chip(
