@@ -2,6 +2,7 @@
 
 import io
 import re
+import sqlite3
 
 import pytest
 from PIL import Image
@@ -363,3 +364,27 @@ def test_a_grid_ends_with_its_window(visits, size, query):
     page = visits.open(f"/orders{query}", viewport={"width": size[0], "height": size[1]})
     box = page.locator("main").bounding_box()
     assert box["y"] + box["height"] <= max(size[1], box["y"] + 320) + 1
+
+
+def test_the_navigation_of_many_tables_is_filtered(browser, tmp_path):
+    file = tmp_path / "many.sqlite"
+    database = sqlite3.connect(file)
+    for number in range(40):
+        database.execute(f"CREATE TABLE part_{number:02} (id INTEGER PRIMARY KEY)")
+    database.execute("CREATE VIEW totals AS SELECT 1 AS n")
+    database.commit()
+    database.close()
+    with FileServer(file) as server, Visits(browser, server.url) as visits:
+        page = visits.open("/part_39", viewport=DESKTOP)
+        page.wait_for_load_state("networkidle")
+        expect(page.locator(".pe-menu a[aria-current]")).to_be_in_viewport()
+        links = page.locator(".pe-menu ul[aria-label=Tables] > li:visible")
+        assert links.count() == 40
+        field = page.get_by_role("searchbox", name="Search: Tables")
+        field.fill("T_1")
+        assert links.count() == 10
+        field.press("Enter")
+        page.wait_for_url("**/part_10")
+        # Without a script, there is no field that would do nothing.
+        plain = visits.open("/part_39", viewport=DESKTOP, script=False)
+        assert plain.locator(".pe-menu li").count() == 43 and plain.locator(".pe-menu input").count() == 0

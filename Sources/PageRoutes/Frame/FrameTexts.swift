@@ -10,6 +10,12 @@ package struct FrameTexts: Sendable {
   /// The counts of the links at the end, and who sees them.
   private let accountCounters: [(counter: NavigationLink.Counter, readers: NavigationLink.Readers)]
 
+  /// Returns the account name among the texts; empty if there is none.
+  static func accountName(among texts: some Collection<String>, of frame: SiteFrame) -> String {
+    guard frame.accountName != nil else { return "" }
+    return texts.dropFirst(frame.groups.flatMap(\.links).count { $0.counter != nil }).first ?? ""
+  }
+
   /// - Returns: `nil` if the frame is the same for all readers at all times.
   package init?(_ frame: SiteFrame) {
     counters = frame.groups.flatMap(\.links).compactMap(\.counter)

@@ -24,7 +24,14 @@ extension SiteFrame {
     html.raw("</button></div><div id=\"pe-menu\" class=\"pe-menu\" popover=\"\">")
     search?.write(into: &html)
     let current = current(at: path)
-    for group in groups { group.write(into: &html, current: current, at: path, texts: &texts) }
+    let isLoggedIn = !FrameTexts.accountName(among: texts, of: self).isEmpty
+    for group in groups {
+      if group.isForLoggedInReaders, !isLoggedIn {
+        texts = texts.dropFirst(group.links.count { $0.counter != nil })
+      } else {
+        group.write(into: &html, current: current, at: path, texts: &texts)
+      }
+    }
     html.raw("<div class=\"pe-frame-end\">")
     // An error page has no texts for its reader, so it shows all links.
     if accountName != nil, let name = texts.popFirst() {
@@ -93,6 +100,9 @@ extension SiteFrame.Search {
 }
 
 extension NavigationGroup {
+  /// The number of links above which readers can filter them.
+  private static let filteredLinks = 15
+
   fileprivate func write(
     into html: inout HTMLWriter, current: Address?, at path: String?,
     texts: inout ArraySlice<String>
@@ -104,6 +114,11 @@ extension NavigationGroup {
     }
     html.raw("<ul")
     if let title { html.attribute("aria-label", title) }
+    // A script adds a field that filters a long list.
+    if links.count > Self.filteredLinks {
+      html.raw(" data-control=\"filter\"")
+      html.attribute("data-label", html.language[.search])
+    }
     html.raw(">")
     for link in links {
       html.raw("<li")

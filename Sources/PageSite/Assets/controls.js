@@ -38,6 +38,16 @@ sheet.replaceSync(`
   background: var(--ink, currentColor);
   mask: var(--pe-close) center / contain no-repeat;
 }
+:where(.pe-menu > input) {
+  position: sticky;
+  top: 0;
+  z-index: 1;
+  flex: none;
+  width: auto;
+  min-height: 32px;
+  margin: 4px 0 8px;
+  font-size: inherit;
+}
 progress:where(.pe-sending) { max-width: none; }
 @media (forced-colors: active) {
   :where(.pe-suggestions > [aria-selected=true]) { outline: 2px solid Highlight; outline-offset: -2px; }
@@ -345,6 +355,22 @@ new MutationObserver(dressAll).observe(document.body, {
 });
 dressAll();
 if (document.activeElement && is(document.activeElement, "suggest")) ready(document.activeElement);
+
+// A long list of links can be filtered, and shows the link to the current page.
+for (const list of find("filter")) {
+  const field = document.createElement("input");
+  field.type = "search";
+  field.placeholder = list.dataset.label;
+  field.ariaLabel = `${list.dataset.label}: ${list.ariaLabel}`;
+  field.oninput = () => {
+    const text = field.value.toLowerCase();
+    for (const item of list.children) item.hidden = !item.textContent.toLowerCase().includes(text);
+  };
+  // Enter leads to the first link that is left.
+  field.onkeydown = ({ key }) => key === "Enter" && list.querySelector("li:not([hidden]) > a")?.click();
+  list.before(field);
+  list.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+}
 
 // Loads the behaviour of data grids when a reader begins to use one.
 export const watch = (act, follow) => {

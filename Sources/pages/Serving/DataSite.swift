@@ -6,8 +6,8 @@ import PageSite
 
 /// The site for databases: contents, a list for each table and view, and a page for each record.
 struct DataSite: Sendable {
-  /// The maximum number of tables in the site's navigation.
-  private static let maximumNavigationTables = 30
+  /// The maximum number of tables in the site's navigation, and the number up to which links have icons.
+  private static let (maximumNavigationTables, maximumIcons) = (200, 30)
   /// The maximum number of columns that offer counts of their values.
   private static let maximumCountedColumns = 8
 
@@ -184,34 +184,45 @@ struct DataSite: Sendable {
 
   private func frame(offersSQL: Bool) async throws -> SiteFrame {
     var groups: [NavigationGroup] = []
-    // The navigation is the same for all readers, so it must not name tables on a site with a login.
-    for source in router.sources where logIn == nil {
+    for source in router.sources {
       let tables = try await source.listedTables().prefix(Self.maximumNavigationTables)
-      groups.append(
-        NavigationGroup(router.hasSingleSource ? "Tables" : source.name) {
-          for table in tables {
+      let hasIcons = tables.count <= Self.maximumIcons
+      func links(areViews: Bool) -> [NavigationLink] {
+        tables.filter { $0.kind.isView == areViews }.map { table in
+          NavigationLink(
+            source.title(of: table.name), to: router.address(of: source, table.name),
+            icon: hasIcons ? areViews ? .show : .table : nil)
+        }
+      }
+      let queries =
+        (offersSQL && source.database.file != nil
+          ? [
             NavigationLink(
-              source.title(of: table.name), to: router.address(of: source, table.name),
-              icon: table.kind.isView ? .show : .table)
-          }
-          if offersSQL, source.database.file != nil {
-            NavigationLink(
-              "SQL", to: Address(router.folder(of: source) + QueryPage.name),
-              icon: .code)
-          }
-          for query in source.settings.queries.prefix(Self.maximumNavigationTables) {
-            NavigationLink(
-              query.displayTitle, to: router.address(of: query, in: source), icon: .search)
-          }
-        })
+              "SQL", to: Address(router.folder(of: source) + QueryPage.name), icon: .code)
+          ] : [])
+        + source.settings.queries.prefix(Self.maximumNavigationTables).map { query in
+          NavigationLink(
+            query.displayTitle, to: router.address(of: query, in: source), icon: .search)
+        }
+      let (plain, views) = (links(areViews: false), links(areViews: true))
+      groups +=
+        router.hasSingleSource
+        ? [
+          NavigationGroup("Tables") { plain }, NavigationGroup("Views") { views },
+          NavigationGroup("Queries") { queries },
+        ] : [NavigationGroup(source.name) { plain + views + queries }]
     }
+    for index in groups.indices { groups[index].isForLoggedInReaders = logIn != nil }
     var frame = SiteFrame(title, icon: .database) {
       NavigationLink("Contents", to: "/", icon: .list)
       for group in groups where !group.links.isEmpty { group }
     }
     frame.offersDensities = true
     if logIn != nil {
-      frame.account = [NavigationLink("Log out", to: LogInPages.logOut, icon: .person)]
+      frame.accountName = { $0.identity }
+      frame.account = [
+        NavigationLink("Log out", to: LogInPages.logOut, icon: .logOut).shown(to: .loggedIn)
+      ]
     }
     return frame
   }

@@ -105,6 +105,23 @@ private final class PendingCounts: Sendable {
     }
   }
 
+  @Test func aGroupForLoggedInReadersIsPartOfTheirPagesOnly() async throws {
+    var group = NavigationGroup("Tables") {
+      NavigationLink("secrets", to: "/secrets").count { _ in 5 }
+    }
+    group.isForLoggedInReaders = true
+    var frame = SiteFrame("Tea") { group }
+    for name in ["Ada", "", nil] {
+      frame.accountName = { _ in name }
+      let page = await html("/teas", try site(frame))
+      #expect(page.contains("secrets") == (name == "Ada"))
+      #expect(page.contains(#"<p class="pe-menu-title" data-told="">\#(name ?? "")</p>"#))
+      #expect(!(await html("/nothing", try site(frame)).contains("secrets")))
+    }
+    frame.accountName = nil
+    #expect(!(await html("/teas", try site(frame)).contains("secrets")))
+  }
+
   @Test func hiddenLinksAreNotCounted() async throws {
     var frame = SiteFrame("Tea") {}
     frame.account = [

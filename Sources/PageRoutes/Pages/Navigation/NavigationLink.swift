@@ -98,6 +98,10 @@ public struct NavigationGroup: Sendable {
   public var title: String?
   /// The links, in order.
   public var links: [NavigationLink]
+  /// Whether only readers for whom ``SiteFrame/accountName`` returns a name get the links. False by default.
+  ///
+  /// Pages for other readers, and error pages, do not contain them.
+  public var isForLoggedInReaders = false
 
   /// Creates a group of links.
   public init(_ title: String? = nil, @ListBuilder<NavigationLink> links: () -> [NavigationLink]) {
