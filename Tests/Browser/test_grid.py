@@ -366,6 +366,19 @@ def test_a_grid_ends_with_its_window(visits, size, query):
     assert box["y"] + box["height"] <= max(size[1], box["y"] + 320) + 1
 
 
+def test_the_page_of_a_record_has_two_columns_in_a_wide_window(visits):
+    page = visits.open("/products/3", viewport=DESKTOP)
+    box = lambda number: page.locator(f"[id='values.{number}']").bounding_box()
+    assert box(0)["y"] == box(1)["y"] and box(0)["x"] + box(0)["width"] <= box(1)["x"]
+    # A long text is as wide as both.
+    assert box(11)["width"] > 1.9 * box(0)["width"]
+    expect(page.locator(".pe-title p")).to_have_text("products · 3")
+    page.set_viewport_size(PHONE)
+    assert box(0)["x"] == box(1)["x"] and box(0)["y"] < box(1)["y"]
+    assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
+    expect(visits.open("/orders/7", viewport=DESKTOP).locator(".pe-title p")).to_have_count(0)
+
+
 def test_the_navigation_of_many_tables_is_filtered(browser, tmp_path):
     file = tmp_path / "many.sqlite"
     database = sqlite3.connect(file)

@@ -134,7 +134,13 @@ extension NavigationGroup {
       }
       html.raw(">")
       if let icon = link.icon { Icon(icon).write(into: &html) }
-      html.text(link.title)
+      // A long name in a narrow column breaks after an underscore.
+      for (index, part) in link.title.utf8.split(
+        separator: UInt8(ascii: "_"), omittingEmptySubsequences: false
+      ).enumerated() {
+        if index > 0 { html.raw("_<wbr/>") }
+        html.text(String(Substring(part)))
+      }
       if link.counter != nil {
         html.raw(" <span data-told=\"\">")
         html.text(texts.popFirst() ?? "")

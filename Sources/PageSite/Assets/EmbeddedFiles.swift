@@ -995,6 +995,20 @@ tellAll();
   th { font-size: .75rem; font-weight: 600; color: var(--pe-muted); }
 }
 
+/* The page of a record: two columns of values in a wide window, and long values across both. */
+#values > tr > :first-child { color: var(--pe-muted); }
+@media (max-width: 40rem) {
+  #values > tr { --columns: minmax(0, 3fr) minmax(0, 5fr); }
+}
+@media (min-width: 64rem) {
+  .pe-table > #values { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); }
+  #values > tr:has(> td > :is(details, .pe-stack)) {
+    --columns: calc((100% - 32px) / 7) minmax(0, 1fr);
+    grid-column: 1 / -1;
+  }
+  .pe-table:has(> #values) > thead { position: absolute; clip-path: inset(50%); width: 1px; height: 1px; overflow: hidden; }
+}
+
 """##.utf8)
   static let gridJS = Array(##"""
 // Tooltips, row editing and search in data grids. `follow` shows another address of the page. `event` is the last one
@@ -1002,6 +1016,7 @@ tellAll();
 let follow;
 export const watch = (show, event) => {
   follow = show;
+  addTooltip(event);
   edit(event);
   for (const field of searchFields()) if (field.value !== field.defaultValue) type({ target: field });
 };
@@ -1009,10 +1024,11 @@ export const watch = (show, event) => {
 const cellOf = ({ target }) => target.closest?.("[data-grid] :is(td, th):not([colspan])");
 
 // A truncated cell has a tooltip while the pointer is over it.
-addEventListener("pointerover", (event) => {
+const addTooltip = (event) => {
   const cell = cellOf(event);
   if (cell && cell.scrollWidth > cell.clientWidth) cell.title = cell.textContent;
-});
+};
+addEventListener("pointerover", addTooltip);
 addEventListener("pointerout", (event) => cellOf(event)?.removeAttribute("title"));
 
 // A double click on a text, or F2, edits the row.

@@ -3,6 +3,7 @@
 let follow;
 export const watch = (show, event) => {
   follow = show;
+  addTooltip(event);
   edit(event);
   for (const field of searchFields()) if (field.value !== field.defaultValue) type({ target: field });
 };
@@ -10,10 +11,11 @@ export const watch = (show, event) => {
 const cellOf = ({ target }) => target.closest?.("[data-grid] :is(td, th):not([colspan])");
 
 // A truncated cell has a tooltip while the pointer is over it.
-addEventListener("pointerover", (event) => {
+const addTooltip = (event) => {
   const cell = cellOf(event);
   if (cell && cell.scrollWidth > cell.clientWidth) cell.title = cell.textContent;
-});
+};
+addEventListener("pointerover", addTooltip);
 addEventListener("pointerout", (event) => cellOf(event)?.removeAttribute("title"));
 
 // A double click on a text, or F2, edits the row.

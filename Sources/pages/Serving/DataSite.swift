@@ -59,7 +59,8 @@ struct DataSite: Sendable {
         NavigationLink("Contents", to: "/")
         NavigationLink("Rows", to: Address(router.pattern("/{table}")))
       }
-      .onUndo { event in try await router.undo.undo(&event, ListTexts()) })
+      .onUndo { event in try await router.undo.undo(&event, ListTexts()) }
+      .stylesheets("/-/assets/grid.css"))
     // One page for each query, because a path with a placeholder would also match the paths of tables.
     let names = Set(router.sources.flatMap(\.settings.queries).map(\.name)).sorted()
     let sqlPages = offersSQL ? [QueryPage.name] : []

@@ -44,7 +44,13 @@ struct RecordPage: Sendable {
       explaining: related.compactMap(\.onDelete).joined(separator: " "), for: request.identity)
     table = table.rowStyle { $0.separatorStyle = .full }
       .headerView(
-        TitleBar(title, detail: "\(name) · \(shownKey(of: record) ?? key)") {
+        // A title without a display name already has the table and the key.
+        TitleBar(
+          title,
+          detail: Self.name(of: record, in: location).map { _ in
+            "\(name) · \(shownKey(of: record) ?? key)"
+          }
+        ) {
           for action in actions { action }
         })
     var content = PageContent(title: title, table: table)
@@ -142,7 +148,9 @@ struct RecordPage: Sendable {
     case .text(let text):
       if let link = reference(from: index, record) { return link.any }
       if let address = text.webAddress { return Link(text.cut(toBytes: 200), to: address).any }
-      return ExpandableText(text).element
+      let element = ExpandableText(text).element
+      // A text in a stack spans both columns of the page.
+      return text.utf8.count > Self.maximumFormattedLength ? VerticalStack { element }.any : element
     case .blob(let bytes):
       return reference(from: index, record)?.any ?? blob(bytes, index, request)
     }
