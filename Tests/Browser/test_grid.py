@@ -240,6 +240,29 @@ def test_a_late_answer_to_a_search_changes_nothing_that_is_edited_or_typed(visit
     expect(page.locator(".pe-conflict")).to_have_count(0)
 
 
+def test_a_search_typed_while_the_former_one_is_shown_is_not_lost(visits):
+    page = visits.open("/orders", viewport=DESKTOP)
+    page.wait_for_load_state("networkidle")
+    held = []
+    address = re.compile(r"/orders/-/document\?q=utrecht$")
+    page.route(address, lambda route: held.append(route))
+
+    def request(number):
+        while len(held) < number:
+            page.evaluate("new Promise(requestAnimationFrame)")
+        return held[number - 1]
+
+    page.fill("[type=search]", "utrecht")
+    request(1).continue_()
+    # The list is fetched again to be shown.
+    shown = request(2)
+    page.keyboard.type(" card")
+    # The search starts after its timer.
+    page.evaluate("new Promise((done) => setTimeout(done, 250))")
+    shown.continue_()
+    page.wait_for_url("**/orders?q=utrecht+card")
+
+
 def test_a_card_shows_the_columns_that_a_reader_chose(visits):
     page = visits.open("/orders?columns=ship_city,note", viewport=PHONE)
     assert "Gothenburg" in page.locator("[id='rows.1']").inner_text()

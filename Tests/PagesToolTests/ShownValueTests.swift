@@ -62,6 +62,26 @@ struct ShownValueTests {
     }
   }
 
+  @Test(arguments: [
+    (#"{"columns": {"manager": {"hidden": true}}}"#, false), (#"{"search": ["id"]}"#, false),
+    (#"{"search": ["id", "manager"]}"#, true),
+    (#"{"columns": {"manager": {"title": "Boss"}}}"#, true),
+  ])
+  func aSearchReadsTheNamesOfSearchedAndVisibleReferencesOnly(settings: String, finds: Bool)
+    async throws
+  {
+    let (databases, client) = try await client(
+      """
+      CREATE TABLE staff (id INTEGER PRIMARY KEY, name TEXT);
+      INSERT INTO staff VALUES (7, 'Smith');
+      CREATE TABLE orders (id INTEGER PRIMARY KEY, manager INTEGER REFERENCES staff (id));
+      INSERT INTO orders VALUES (1, 7), (2, NULL);
+      """, settings: #"{"tables": {"orders": \#(settings)}}"#)
+    defer { withExtendedLifetime(databases) {} }
+    let page = try await client.visit("/orders?q=smith")
+    #expect(page.text.contains(finds ? "1 row" : "No matching rows"), "\(page.text)")
+  }
+
   @Test func aFacetOfLongBytesHasNoLink() async throws {
     let (databases, client) = try await client(
       """
@@ -143,13 +163,44 @@ struct ShownValueTests {
 }
 
 @Suite(.enabled(if: TestPostgres.isAvailable)) struct PostgresShownValueTests {
+  @Test func aSearchDoesNotRevealWhatAHiddenColumnRefersTo() async throws {
+    let database = try await TestPostgres.database()
+    for statement in [
+      "CREATE TABLE staff (id int PRIMARY KEY, name text)", "INSERT INTO staff VALUES (7, 'Smith')",
+      "CREATE TABLE orders (id int PRIMARY KEY, manager int REFERENCES staff (id), sum numeric)",
+      "INSERT INTO orders VALUES (1, 7, '-Infinity'), (2, NULL, 12345678901234567.89), (3, NULL, 0.01)",
+    ] {
+      try await database.write { try await $0.run(PostgresQuery(stringLiteral: statement)) }
+    }
+    let tables = try await PostgresTables(
+      PostgresCatalog(database, cachingFor: .seconds(300)), hiding: [])
+    var source = DataSource(name: "shop", database: tables)
+    func client() async throws -> SiteClient {
+      SiteClient(try await DataSite(title: nil, databases: [source]).site(.patient), script: .off)
+    }
+    #expect(try await client().visit("/orders?q=smith").text.contains("1 row"))
+    let sum = try await client().visit("/orders?sum=sum").text
+    #expect(!sum.contains("sum: 0"), "\(sum)")
+    #expect(
+      try await client().visit("/orders?sum=sum&min.id=2").text.contains("12,345,678,901,234,567.9")
+    )
+    let databases = try Databases()
+    defer { withExtendedLifetime(databases) {} }
+    let file = databases.path("settings.json")
+    try Data(#"{"tables": {"orders": {"columns": {"manager": {"hidden": true}}}}}"#.utf8)
+      .write(to: URL(filePath: file))
+    source.settings =
+      try await SettingsReader(databases: [source]).read(file).databases["shop"] ?? source.settings
+    #expect(try await client().visit("/orders?q=smith").text.contains("No matching rows"))
+  }
+
   @Test func numbersThatSettingsCallTimesAreCountedByDay() async throws {
     let database = try await TestPostgres.database()
     for statement in [
-      "CREATE TABLE t (id int PRIMARY KEY, s bigint, ms float8, j numeric)",
+      "CREATE TABLE t (id int PRIMARY KEY, s bigint, ms float8, j real)",
       """
       INSERT INTO t VALUES
-        (1, 1711846800, 1711846799999.9, 2460400.5), (2, 1711846799, 1711839599999, 2460400.4), (3, NULL, 'NaN', NULL),
+        (1, 1711846800, 1711846799999.9, 2460400.5), (2, 1711846799, 1711839599999, 2460400.25), (3, NULL, 'NaN', NULL),
         (4, 9223372036854775807, 'Infinity', 1)
       """,
     ] {

@@ -32,8 +32,10 @@ struct SQLiteListQuery: Sendable {
       table.columns.firstIndex { $0.name.hasSameBytes(as: column.name) }
     }
     // No index finds a word in the names of records of another list.
+    // A search for times would read all rows of a table whose words have an index.
+    let includesTimes = table.fullText == nil
     let referenceWords = selection.words.indices.filter {
-      !selection.references(namedByWord: $0).isEmpty
+      !selection.references(namedByWord: $0, includingTimes: includesTimes).isEmpty
     }
     let indexableWords = selection.words.indices.filter { !referenceWords.contains($0) }
       .map { selection.words[$0] }
@@ -158,7 +160,7 @@ struct SQLiteListQuery: Sendable {
       + referenceWords.map { index in
         contains(
           selection.words[index],
-          orIsOneOf: selection.references(namedByWord: index) {
+          orIsOneOf: selection.references(namedByWord: index, includingTimes: includesTimes) {
             names[columnIndex(of: $0)]
           } isNumeric: {
             table.columns[columnIndex(of: $0)].affinity == .number

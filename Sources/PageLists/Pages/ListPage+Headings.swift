@@ -10,9 +10,7 @@ extension ListPage {
     _ selection: ListSelection<Source.Record>, _ count: ListCount, hasCheckboxes: Bool,
     _ request: PageRequest<ListQuery>
   ) async throws -> [Column] {
-    // A page without a sample is better than none.
-    let samples =
-      (try? await samples(selection, count, request)) ?? selection.shown.map { _ in TextSample() }
+    let samples = try await samples(selection, count, request)
     var headings = zip(selection.shown, samples).map { column, sample in
       // The icon of the order needs room.
       let isSorted = request.query.sort.terms.contains { $0.name.hasSameBytes(as: column.name) }
@@ -31,11 +29,15 @@ extension ListPage {
     _ request: PageRequest<ListQuery>
   ) async throws -> [TextSample] {
     let columns = selection.shown
+    var everything = try self.selection(ListQuery())
+    everything.shown = columns
+    let unknown = columns.map { _ in TextSample() }
     if !linksToRecords {
       // Reading the first rows of a list without keys sorts all of them.
-      guard case .exactly(...TextSample.maximumSortedRows) = count else {
-        return columns.map { _ in TextSample() }
-      }
+      let isWhole = selection.conditions.isEmpty && selection.words.isEmpty
+      let limit = TextSample.maximumSortedRows
+      let size = isWhole ? count : try? await source.count(everything, upTo: limit)
+      guard case .exactly(...limit)? = size else { return unknown }
     }
     // A source may learn later what the values of a column are.
     let names = columns.map {
@@ -46,17 +48,24 @@ extension ListPage {
       of: "sample \(request.formats.name) \(request.path.text)?\(names)",
       at: source.version ?? Self.version(of: count), acceptsHigher: source.version == nil
     ) {
-      var everything = try self.selection(ListQuery())
-      everything.shown = columns
+      [everything] in
       var records: [Source.Record] = []
-      // The last rows may have longer keys.
-      for end in [RowRange.End.first, .last] {
-        records += try await source.entries(
-          everything, in: RowRange(), limit: TextSample.maximumRows / 2,
-          bytes: TextSample.maximumBytes, from: end
-        ).entries.map(\.record)
+      let references: ReferencedNames
+      do {
+        // The last rows may have longer keys.
+        for end in [RowRange.End.first, .last] {
+          records += try await source.entries(
+            everything, in: RowRange(), limit: TextSample.maximumRows / 2,
+            bytes: TextSample.maximumBytes, from: end
+          ).entries.map(\.record)
+        }
+        references = try await ColumnReferences(columns)?.names(of: records) ?? [:]
+      } catch let error as CancellationError {
+        throw error
+      } catch {
+        // If the rows cannot be read, the page says why. Another attempt might take as long.
+        return unknown
       }
-      let references = try await ColumnReferences(columns)?.names(of: records) ?? [:]
       return columns.map { column in
         TextSample(
           records.map { column.text(of: $0, references, request.formats, words) },

@@ -83,10 +83,14 @@ public struct ListSelection<Record: Sendable>: Sendable {
   /// Returns the conditions that select a record instead of a word: references to records with the word in their name,
   /// and times of a year, month or day that the word names.
   ///
-  /// - Parameter index: The index of the word in ``words``.
-  package func references(namedByWord index: Int) -> [Condition] {
+  /// - Parameters:
+  ///   - index: The index of the word in ``words``.
+  ///   - includesTimes: Whether to include the times. True by default.
+  package func references(namedByWord index: Int, includingTimes includesTimes: Bool = true)
+    -> [Condition]
+  {
     let references = namedReferences.indices.contains(index) ? namedReferences[index] : []
-    guard words.indices.contains(index) else { return references }
+    guard includesTimes, words.indices.contains(index) else { return references }
     // Numbers that are shown as times
     let times = searched.compactMap { column -> Condition? in
       guard let scale = column.times else { return nil }

@@ -101,15 +101,22 @@ struct PostgresListQuery: Sendable {
     func sql(_ condition: ListSelection<Record>.Condition) -> PostgresQuery {
       condition.sql(table.columns[columnIndex(of: condition.column)])
     }
+    func references(_ index: Int) -> [ListSelection<Record>.Condition] {
+      selection.references(
+        namedByWord: index, includingTimes: table.readsRows(toFind: selection.words[index]))
+    }
     func words(checksRowByRow: Bool) -> [PostgresQuery] {
       selection.words.enumerated().map { index, word in
         ([table.contains(word, in: searchedColumns, checksRowByRow: checksRowByRow)]
-          + selection.references(namedByWord: index).map(sql)).joined(separator: " OR ")
+          + references(index).map(sql)).joined(separator: " OR ")
       }
     }
     conditions = selection.conditions.map(sql) + words(checksRowByRow: false)
-    let hasNames = selection.namedReferences.contains { !$0.isEmpty }
-    // Statistics of words say nothing about the names of other records.
+    let hasNames = selection.words.indices.contains { index in
+      !references(index).isEmpty
+        || !table.searchedNames.isEmpty && table.readsRows(toFind: selection.words[index])
+    }
+    // Statistics of words say nothing about times and the names of other records.
     self.words = hasNames ? [] : selection.words
     otherConditions = selection.conditions.count
     rowByRowConditions = words(checksRowByRow: true)

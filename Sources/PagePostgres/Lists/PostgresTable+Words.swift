@@ -11,10 +11,15 @@ extension PostgresTable {
       }
   }
 
+  /// Whether a search for a word may read all rows, because no index finds it or the table is small.
+  func readsRows(toFind word: String) -> Bool { !findsWord(word) || searchesOtherColumns }
+
   /// Whether a search reads a column without an index, although words have one.
   private func isScanned(_ column: Column) -> Bool {
-    guard column.type.family == .text else { return searchesOtherColumns }
-    return searchesTexts && !isIndexed(column)
+    switch column.type.family {
+    case .integer, .real, .numeric, .boolean, .day, .moment, .time: searchesOtherColumns
+    case .text, .bytes, .json, .jsonb, .array, .other: searchesTexts && !isIndexed(column)
+    }
   }
 
   /// Whether an index has all words of a column, because the database generates them from it.
@@ -24,7 +29,7 @@ extension PostgresTable {
 
   /// Returns the part of the searched columns that an index covers; `nil` if no index is used.
   func searchScope(of words: [String], in columns: [Column]) -> ListSearchScope? {
-    let unscanned = columns.filter { $0.type.family == .text && !isScanned($0) }
+    let unscanned = columns.filter { !isScanned($0) }
     guard !unscanned.isEmpty, words.contains(where: findsWord) else { return nil }
     return ListSearchScope(
       matchesPrefixes: true,
@@ -51,10 +56,10 @@ extension PostgresTable {
         }
         : [])
       + scanned.map { $0.contains(word) }
-      + labels.filter { searchedNames.contains($0.columns[0]) }.compactMap { reference in
-        self.columns[reference.columns[0]].refersToName(
-          with: word, reference, usesIndex: usesIndex && !searchesOtherColumns)
-      }
+      + (readsRows(toFind: word) ? labels.filter { searchedNames.contains($0.columns[0]) } : []).map
+    {
+      self.columns[$0.columns[0]].refersToName(with: word, $0)
+    }
     return conditions.isEmpty ? "FALSE" : conditions.joined(separator: " OR ")
   }
 }
@@ -92,17 +97,13 @@ extension PostgresTable.Column {
       ? "FALSE" : "\(isStopWord)(\(matches) AND (\(shown.joined(separator: " OR "))))"
   }
 
-  /// Returns the condition that it refers to a row whose display name contains a word; `nil` if that takes too long.
-  ///
-  /// - Parameter usesIndex: Whether the other conditions use an index. If so, this one needs an index too.
+  /// Returns the condition that it refers to a row whose display name contains a word.
   fileprivate func refersToName(
-    with word: String, _ reference: PostgresTable.Reference, usesIndex: Bool
-  ) -> PostgresQuery? {
-    let keys: PostgresQuery = """
-      SELECT \(reference.key) FROM \(name: reference.schema).\(name: reference.table) AS pe_l \
-      WHERE \(Self.contains(reference.name, word))
-      """
-    guard usesIndex else { return "\(sql) IN (\(keys))" }
-    return isIndexed ? "\(sql) = ANY (ARRAY(\(keys)))" : nil
+    with word: String, _ reference: PostgresTable.Reference
+  ) -> PostgresQuery {
+    """
+    \(sql) IN (SELECT \(reference.key) FROM \(name: reference.schema).\(name: reference.table) AS pe_l \
+    WHERE \(Self.contains(reference.name, word)))
+    """
   }
 }

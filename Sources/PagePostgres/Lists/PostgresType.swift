@@ -1,4 +1,5 @@
 import Foundation
+import PageBytes
 package import PageLists
 package import PageSite
 import PagePostgresClient
@@ -131,7 +132,9 @@ package struct PostgresType: Hashable, Sendable {
 
   /// Returns a sum of the type's numbers; `nil` if it is rounded, or has more digits than `Decimal`.
   func exactSum(_ text: String) -> Decimal? {
-    guard family == .integer || family == .numeric, text.utf8.count <= 38 else { return nil }
+    guard family == .integer || family == .numeric, text.utf8.count <= 38,
+      text.utf8.last?.digit != nil
+    else { return nil }
     return Decimal(string: text)
   }
 

@@ -8,7 +8,10 @@ extension TimeScale {
 
   /// Returns the day of a column's number in the time zone, such as `2026-11-29`, in SQL; NULL for other numbers.
   func day(of column: PostgresTable.Column) -> PostgresQuery {
-    let number: PostgresQuery = "(\(column.sql))::numeric"
+    // A cast of a floating-point number to `numeric` would round it to fewer digits than its text. NaN and infinities are
+    // no times.
+    let text: PostgresQuery = "(\(column.sql)::text)"
+    let number: PostgresQuery = "(CASE WHEN \(text) ~ '[0-9]$' THEN \(text)::numeric END)"
     let seconds: PostgresQuery =
       unitsPerSecond.map { "\(number) / \(raw: "\($0)")" } ?? "\(number) * 86400"
     // Only integers have more significant digits than milliseconds.
@@ -17,9 +20,11 @@ extension TimeScale {
       ? "floor(\(seconds))" : "floor(round(\(seconds), 3))"
     let moment: PostgresQuery = "(\(whole) + \(raw: "\(epochSeconds)"))"
     let zone = zone == .gmt ? "UTC" : zone.identifier
+    // In the zone, a moment may be in the year 10000.
     return """
       (CASE WHEN \(moment) BETWEEN \(raw: "\(Self.first)") AND \(raw: "\(Self.last)") \
-      THEN to_char(to_timestamp(\(moment)::double precision) AT TIME ZONE \(zone)::text, 'YYYY-MM-DD') END COLLATE "C")
+      THEN substring(to_char(to_timestamp(\(moment)::double precision) AT TIME ZONE \(zone)::text, 'YYYY-MM-DD') \
+      FROM '^[0-9]{4}-[0-9]{2}-[0-9]{2}$') END COLLATE "C")
       """
   }
 }

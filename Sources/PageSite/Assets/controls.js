@@ -363,11 +363,13 @@ for (const list of find("filter")) {
   field.placeholder = list.dataset.label;
   field.ariaLabel = `${list.dataset.label}: ${list.ariaLabel}`;
   field.oninput = () => {
+    // It holds nothing that a reader could lose.
+    field.defaultValue = field.value;
     const text = field.value.toLowerCase();
     for (const item of list.children) item.hidden = !item.textContent.toLowerCase().includes(text);
   };
   // Enter leads to the first link that is left.
-  field.onkeydown = ({ key }) => key === "Enter" && list.querySelector("li:not([hidden]) > a")?.click();
+  field.onkeydown = ({ key, isComposing }) => key === "Enter" && !isComposing && list.querySelector("li:not([hidden]) > a")?.click();
   list.before(field);
   list.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
 }

@@ -33,16 +33,19 @@ const MAXIMUM_WORDS = 8;
 const MAXIMUM_LENGTH = 200;
 let timer;
 let pending;
+let showing;
 let hasEntry;
 const searchFields = () => document.querySelectorAll(".pe-header form[method=get] [type=search]");
 const say = (text) => {
   document.querySelector("main > [role=status]").textContent = text;
 };
 const search = async (field) => {
-  const { form, value } = field;
-  const start = location.href;
   pending?.abort();
   const { signal } = pending = new AbortController();
+  // The former list changes the address when it is shown.
+  await showing;
+  const { form, value } = field;
+  const start = location.href;
   const mayShow = () => !signal.aborted && field.isConnected && location.href === start
     && !document.querySelector("[data-grid] .pe-form");
   if (value.length > MAXIMUM_LENGTH || value.trim().split(/\s+/).length > MAXIMUM_WORDS || !mayShow()) return;
@@ -61,7 +64,8 @@ const search = async (field) => {
   if (hasEntry) history.replaceState(history.state, "", path + query);
   // The field then has the text of the new list, however much is typed meanwhile.
   field.defaultValue = value;
-  await follow({ location: path + query, self }, "");
+  showing = follow({ location: path + query, self }, "");
+  await showing;
   hasEntry ||= location.href !== start;
   document.querySelector("main").scrollTo(0, 0);
   say(document.querySelector(".pe-title p")?.textContent ?? "");

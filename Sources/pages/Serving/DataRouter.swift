@@ -76,8 +76,13 @@ struct DataRouter: Sendable {
     }
     let table = try await source.table(name)
     let sample = try await table.sample()
+    // A search must not reveal what a hidden column refers to, and reads no columns but those of the settings.
+    let columns = source.settings[table: table.name]?.searchedColumns
     let searched = sample.searchedReferences.filter { column in
-      !table.labels.contains { $0.column == column && source.isHidden($0) }
+      let name = table.columns[column].name
+      return !source.isHidden(name, of: table.name)
+        && columns?.contains { table.areSameNames($0, name) } != false
+        && !table.labels.contains { $0.column == column && source.isHidden($0) }
     }
     return TableLocation(
       source: source, table: table.searchingNames(of: searched),

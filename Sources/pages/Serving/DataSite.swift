@@ -6,7 +6,8 @@ import PageSite
 
 /// The site for databases: contents, a list for each table and view, and a page for each record.
 struct DataSite: Sendable {
-  /// The maximum number of tables in the site's navigation, and the number up to which links have icons.
+  /// The maximum number of tables in the site's navigation, and the number of tables up to which they have icons, which
+  /// is also the maximum number of a database's queries.
   private static let (maximumNavigationTables, maximumIcons) = (200, 30)
   /// The maximum number of columns that offer counts of their values.
   private static let maximumCountedColumns = 8
@@ -185,8 +186,10 @@ struct DataSite: Sendable {
 
   private func frame(offersSQL: Bool) async throws -> SiteFrame {
     var groups: [NavigationGroup] = []
+    var remaining = Self.maximumNavigationTables
     for source in router.sources {
-      let tables = try await source.listedTables().prefix(Self.maximumNavigationTables)
+      let tables = try await source.listedTables().prefix(remaining)
+      remaining -= tables.count
       let hasIcons = tables.count <= Self.maximumIcons
       func links(areViews: Bool) -> [NavigationLink] {
         tables.filter { $0.kind.isView == areViews }.map { table in
@@ -201,7 +204,7 @@ struct DataSite: Sendable {
             NavigationLink(
               "SQL", to: Address(router.folder(of: source) + QueryPage.name), icon: .code)
           ] : [])
-        + source.settings.queries.prefix(Self.maximumNavigationTables).map { query in
+        + source.settings.queries.prefix(Self.maximumIcons).map { query in
           NavigationLink(
             query.displayTitle, to: router.address(of: query, in: source), icon: .search)
         }
@@ -219,8 +222,11 @@ struct DataSite: Sendable {
       for group in groups where !group.links.isEmpty { group }
     }
     frame.offersDensities = true
-    if logIn != nil {
-      frame.accountName = { $0.identity }
+    if let passwords = logIn?.passwords {
+      // A session may be older than the password file.
+      frame.accountName = { request in
+        request.identity.flatMap { passwords.hasUser($0) ? $0 : nil }
+      }
       frame.account = [
         NavigationLink("Log out", to: LogInPages.logOut, icon: .logOut).shown(to: .loggedIn)
       ]
