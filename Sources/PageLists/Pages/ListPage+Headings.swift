@@ -36,7 +36,12 @@ extension ListPage {
       // Reading the first rows of a list without keys sorts all of them.
       let isWhole = selection.conditions.isEmpty && selection.words.isEmpty
       let limit = TextSample.maximumSortedRows
-      let size = isWhole ? count : try? await source.count(everything, upTo: limit)
+      let size =
+        isWhole
+        ? count
+        : try? await cache.value(of: "size \(request.path.text)", at: source.version) {
+          [everything] in try await source.count(everything, upTo: limit)
+        }
       guard case .exactly(...limit)? = size else { return unknown }
     }
     // A source may learn later what the values of a column are.

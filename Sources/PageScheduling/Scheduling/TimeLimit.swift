@@ -48,8 +48,8 @@ package final class TimeLimit: Sendable {
       }
     }
     time.begin {
-      outcome.resolve(.failure(Exceeded()))
-      task.cancel()
+      // The caller returns after the cancellation, and gets this error even if the work ends at once.
+      outcome.resolve(.failure(Exceeded())) { task.cancel() }
     }
     defer { time.end() }
     return try await withTaskCancellationHandler {
@@ -188,7 +188,8 @@ private final class FirstOutcome<T: Sendable>: Sendable {
     }
   }
 
-  func resolve(_ result: Result<T, any Error>) {
+  /// - Parameter beforeReturning: An action after the outcome is decided and before its reader gets it.
+  func resolve(_ result: Result<T, any Error>, beforeReturning: () -> Void = {}) {
     let continuation: CheckedContinuation<Result<T, any Error>, Never>? = state.withLock { state in
       switch state {
       case .settled, .delivered: return nil
@@ -200,6 +201,7 @@ private final class FirstOutcome<T: Sendable>: Sendable {
         return continuation
       }
     }
+    beforeReturning()
     continuation?.resume(returning: result)
   }
 }
