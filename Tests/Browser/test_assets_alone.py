@@ -139,5 +139,5 @@ def test_a_query_parameter_named_constructor_is_kept(show_rows):
         "<tr id='s.a'><td>a</td></tr>",
         "data-self='/menu/-/document?constructor=a&through=b' data-version='v'",
         "<nav class='pe-tail'><a href='/menu?constructor=a&after=b'>Load more</a></nav>", True)
-    page.wait_for_function("asked.length")
+    page.wait_for_function("() => asked.length")
     assert page.evaluate("asked") == ["/menu/-/rows?constructor=a&through=b&limit=50&from=v"]

@@ -133,7 +133,7 @@ def test_going_back_restores_the_scroll_position_of_the_grid(visits):
     expect(page.locator("tbody > tr")).to_have_count(100)
     page.locator("[id='rows.60']").scroll_into_view_if_needed()
     before = page.locator("[id='rows.60']").bounding_box()["y"]
-    page.wait_for_function("history.state?.id")
+    page.wait_for_function("() => history.state?.id")
     page.click("[id='rows.60'] a >> nth=0")
     expect(page.locator("h1")).to_contain_text("60")
     page.go_back()
@@ -315,7 +315,7 @@ def test_pictures_have_thumbnails(visits):
     page = visits.open("/products", viewport=DESKTOP)
     picture = page.locator("[id='rows.1'] img")
     picture.scroll_into_view_if_needed()
-    page.wait_for_function("document.querySelector('[id=\"rows.1\"] img').naturalWidth === 24")
+    expect(picture).to_have_js_property("naturalWidth", 24)
     assert picture.bounding_box()["height"] <= 26
 
 

@@ -142,7 +142,7 @@ def test_the_slash_key_focuses_the_search_outside_other_fields(visits):
     page.goto("/products?q=Tea")
     search = page.get_by_role("searchbox")
     expect(search).to_have_attribute("aria-keyshortcuts", "/")
-    page.wait_for_function("document.adoptedStyleSheets.length > 0")
+    page.wait_for_function("() => document.adoptedStyleSheets.length > 0")
     page.keyboard.press("Control+/")
     expect(search).not_to_be_focused()
     page.keyboard.press("/")
