@@ -389,6 +389,14 @@ def test_a_grid_ends_with_its_window(visits, size, query):
     assert box["y"] + box["height"] <= max(size[1], box["y"] + 320) + 1
 
 
+def test_the_longest_keys_are_whole(visits):
+    page = visits.open("/orders?q=utrecht", viewport=DESKTOP)
+    cut = page.evaluate("""() => [...document.querySelectorAll("tbody td:first-child a")]
+      .map((link) => [link.getBoundingClientRect(), link.parentNode.getBoundingClientRect(), link.textContent])
+      .filter(([link, room]) => link.right > room.right + .1).map(([, , key]) => key)""")
+    assert cut == []
+
+
 def test_the_page_of_a_record_has_two_columns_in_a_wide_window(visits):
     page = visits.open("/products/3", viewport=DESKTOP)
     box = lambda number: page.locator(f"[id='values.{number}']").bounding_box()

@@ -1,7 +1,8 @@
 package import PageElements
 package import PageSite
 
-/// The first rows of a list, for another page, such as the page of the record that they refer to.
+/// The first rows of a list, for another page, such as the page of the record that they refer to. That page needs the
+/// stylesheet of grids.
 struct ListPreview: View {
   /// The headings and alignments.
   let columns: [Column]
@@ -16,7 +17,6 @@ struct ListPreview: View {
   }
 
   func write(into html: inout HTMLWriter) throws {
-    html.raw("<link rel=\"stylesheet\" href=\"/-/assets/grid.css\"/>")
     // A scrollable element needs the focus to be scrolled by keyboard.
     html.raw("<div class=\"pe-preview\" tabindex=\"0\" role=\"region\"")
     html.attribute("aria-label", label)

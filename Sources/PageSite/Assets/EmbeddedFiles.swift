@@ -846,7 +846,7 @@ tellAll();
     /* Controls and pictures are at most as high as a row. The link to a record has a target size of 24 pixels. */
     > tbody > tr > :first-child a { display: inline-block; min-width: 24px; line-height: 24px; }
     .pe-badge { padding-inline: 6px; font-size: inherit; font-weight: inherit; }
-    td > .pe-stack { flex-wrap: nowrap; gap: 8px !important; }
+    td > .pe-stack { flex-wrap: nowrap; gap: 6px !important; }
     td > .pe-stack > :has(> a) { min-width: 0; overflow: hidden; text-overflow: ellipsis; }
     td > .pe-stack input { display: block; }
     td img { max-height: calc(var(--pe-row) - 6px); }
