@@ -17,11 +17,11 @@ extension ListSelection {
   }
 
   /// Returns the conditions that select a row instead of a search word, in SQL.
-  func references(
-    namedByWord index: Int, includingTimes includesTimes: Bool,
+  func alternatives(
+    toWord index: Int, includingTimes includesTimes: Bool,
     _ name: (DataColumn<Record>) -> SQL, isNumeric: (DataColumn<Record>) -> Bool
   ) -> [SQL] {
-    references(namedByWord: index, includingTimes: includesTimes).map {
+    alternatives(toWord: index, includingTimes: includesTimes).map {
       $0.sql(name($0.column), isNumeric: isNumeric($0.column))
     }
   }

@@ -35,7 +35,7 @@ struct SQLiteListQuery: Sendable {
     // A search for times would read all rows of a table whose words have an index.
     let includesTimes = table.fullText == nil
     let referenceWords = selection.words.indices.filter {
-      !selection.references(namedByWord: $0, includingTimes: includesTimes).isEmpty
+      !selection.alternatives(toWord: $0, includingTimes: includesTimes).isEmpty
     }
     let indexableWords = selection.words.indices.filter { !referenceWords.contains($0) }
       .map { selection.words[$0] }
@@ -160,7 +160,7 @@ struct SQLiteListQuery: Sendable {
       + referenceWords.map { index in
         contains(
           selection.words[index],
-          orIsOneOf: selection.references(namedByWord: index, includingTimes: includesTimes) {
+          orIsOneOf: selection.alternatives(toWord: index, includingTimes: includesTimes) {
             names[columnIndex(of: $0)]
           } isNumeric: {
             table.columns[columnIndex(of: $0)].affinity == .number

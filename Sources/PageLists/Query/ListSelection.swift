@@ -86,7 +86,7 @@ public struct ListSelection<Record: Sendable>: Sendable {
   /// - Parameters:
   ///   - index: The index of the word in ``words``.
   ///   - includesTimes: Whether to include the times. True by default.
-  package func references(namedByWord index: Int, includingTimes includesTimes: Bool = true)
+  package func alternatives(toWord index: Int, includingTimes includesTimes: Bool = true)
     -> [Condition]
   {
     let references = namedReferences.indices.contains(index) ? namedReferences[index] : []

@@ -499,7 +499,7 @@ extension ListSelection {
   fileprivate func matchesWords(_ record: Record) -> Bool {
     words.enumerated().allSatisfy { index, word in
       searched.contains { $0.value(record).displayText?.containsInAnyCase(word) ?? false }
-        || references(namedByWord: index).contains { $0.matches(record) }
+        || alternatives(toWord: index).contains { $0.matches(record) }
     }
   }
 

@@ -101,19 +101,19 @@ struct PostgresListQuery: Sendable {
     func sql(_ condition: ListSelection<Record>.Condition) -> PostgresQuery {
       condition.sql(table.columns[columnIndex(of: condition.column)])
     }
-    func references(_ index: Int) -> [ListSelection<Record>.Condition] {
-      selection.references(
-        namedByWord: index, includingTimes: table.readsRows(toFind: selection.words[index]))
+    func alternatives(_ index: Int) -> [ListSelection<Record>.Condition] {
+      selection.alternatives(
+        toWord: index, includingTimes: table.readsRows(toFind: selection.words[index]))
     }
     func words(checksRowByRow: Bool) -> [PostgresQuery] {
       selection.words.enumerated().map { index, word in
         ([table.contains(word, in: searchedColumns, checksRowByRow: checksRowByRow)]
-          + references(index).map(sql)).joined(separator: " OR ")
+          + alternatives(index).map(sql)).joined(separator: " OR ")
       }
     }
     conditions = selection.conditions.map(sql) + words(checksRowByRow: false)
     let hasNames = selection.words.indices.contains { index in
-      !references(index).isEmpty
+      !alternatives(index).isEmpty
         || !table.searchedNames.isEmpty && table.readsRows(toFind: selection.words[index])
     }
     // Statistics of words say nothing about times and the names of other records.

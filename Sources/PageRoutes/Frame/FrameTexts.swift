@@ -10,7 +10,7 @@ package struct FrameTexts: Sendable {
   /// The counts of the links at the end, and who sees them.
   private let accountCounters: [(counter: NavigationLink.Counter, readers: NavigationLink.Readers)]
 
-  /// Returns the account name among the texts; empty if there is none.
+  /// Returns the account name among the texts, or an empty text.
   static func accountName(among texts: some Collection<String>, of frame: SiteFrame) -> String {
     guard frame.accountName != nil else { return "" }
     return texts.dropFirst(frame.groups.flatMap(\.links).count { $0.counter != nil }).first ?? ""
