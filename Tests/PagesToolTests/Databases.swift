@@ -42,6 +42,11 @@ final class Databases: Sendable {
     try queue.close()
   }
 
+  /// Returns the first column of a query's rows.
+  func rows(_ sql: String) throws -> [String] {
+    try DatabaseQueue(path: path("shop.sqlite")).read { try String.fetchAll($0, sql: sql) }
+  }
+
   /// Creates a site whose reads have a time limit. Retries if a busy machine exceeds the limit meanwhile.
   func timeLimitedSite(readTime: Duration) async throws -> Site {
     var limits = DatabaseLimits.patient

@@ -21,6 +21,8 @@ public struct ActionEvent: Hashable, Sendable {
   /// page, such as `/teas?edit=sencha`, keeps the loaded rows if they are in the same order, and keeps the affected row
   /// in view.
   public var destination: Address?
+  /// Whether the reader has confirmed the action, or its client asks no questions. Comparisons of events ignore it.
+  package var isConfirmed = false
   /// A value that the caller of a handler attaches. Comparisons of events ignore it.
   package var attachment: (any Sendable)?
 

@@ -47,6 +47,9 @@ public struct Form: View {
   /// form to an open page. Set it for one form on a page. False by default. If a form comes back with errors to a
   /// browser without a script, its first field with an error takes the focus in any case.
   public var takesFocus = false
+  /// Whether the browser submits the form even if the page has a script, because the handler may answer with a page:
+  /// an ``ActionQuestion``. False by default.
+  package var opensPage = false
   /// Whether the form shows a summary of its errors. False if another element shows it.
   package var showsSummary = true
   /// The labels of the form's fields if the fields are elsewhere on the page or are not shown.
@@ -106,7 +109,7 @@ public struct Form: View {
       && left.base.hasSameBytes(as: right.base)
       && left.hasExternalControls == right.hasExternalControls
       && left.takesFocus == right.takesFocus && left.showsSummary == right.showsSummary
-      && left.labels == right.labels
+      && left.labels == right.labels && left.opensPage == right.opensPage
   }
 
   /// - Throws: ``RenderError/unsafeURL(_:)`` for an address that is empty or has another scheme,
@@ -129,6 +132,8 @@ public struct Form: View {
     }
     if didSubmit != nil || html.hasFunction(.submit) {
       html.raw(" method=\"post\"")
+      // The script leaves forms with a target to the browser.
+      if opensPage { html.raw(" target=\"_self\"") }
       if let handler = didSubmit {
         if let address = try html.address(
           of: id, ActionKind.submit.rawValue, handler, confirmation: confirmation)

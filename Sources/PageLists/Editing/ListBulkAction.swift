@@ -7,6 +7,9 @@ struct ListBulkAction<Record: Sendable>: Sendable {
   let title: String
   let allows: @Sendable (_ user: String?) async throws -> Bool
   let run: @Sendable (_ keys: [String], inout ActionEvent) async throws -> Void
+  /// Returns the question before it, for the rows of some keys and their number as text. By default, it has the title
+  /// and the number.
+  var question: (@Sendable (_ keys: [String], _ rows: String) async throws -> ActionQuestion)?
 }
 
 /// A checkbox in a row that belongs to the form with the actions on several rows.

@@ -20,6 +20,10 @@ package struct ListEditing<Record: Sendable>: Sendable {
   private let permission: Permission?
   /// Returns links to the rows that refer to the rows of some keys; `nil`, the default, if references are unknown.
   package var referring: (@Sendable (_ keys: [String]) async throws -> [FormOffer])?
+  /// Returns the effects of deleting the rows of some keys on other rows, in sentences, and links to those rows; `nil`,
+  /// the default, if they are unknown.
+  package var effects:
+    (@Sendable (_ keys: [String]) async throws -> (sentences: [String], links: [FormOffer]))?
   /// Whether a form is rejected if it has a field of no column, because the table has changed since it was opened.
   package var rejectsUnknownFields = false
   /// Whether the list offers to add rows, and to copy them. True by default.
@@ -175,13 +179,19 @@ package struct ListEditing<Record: Sendable>: Sendable {
 
   /// Returns the action that deletes the selected records.
   func bulkDelete(_ words: ListTexts, by user: String?) -> ListBulkAction<Record> {
-    ListBulkAction(
+    var action = ListBulkAction<Record>(
       id: "-delete", title: words.delete, allows: { try await allows(.delete, nil, $0) }
-    ) {
-      keys, event in
+    ) { keys, event in
       let count = try await delete(keys, &event, words, by: user)
       event.notice = "\(event.undo == nil ? words.deletedPermanently : words.deleted) (\(count))"
     }
+    action.question = { keys, rows in
+      let effects = try await effects?(keys)
+      return ActionQuestion(
+        "\(words.deleteConfirmation) \(rows)?", details: effects?.sentences ?? [],
+        links: effects?.links ?? [])
+    }
+    return action
   }
 
   /// Deletes records and offers to restore them.

@@ -24,8 +24,9 @@ extension ListPage {
 
   func bulkDialog(
     _ actions: [ListBulkAction<Source.Record>], _ selection: ListSelection<Source.Record>,
-    _ count: ListCount, _ countText: String
+    _ count: ListCount, _ request: PageRequest<ListQuery>
   ) -> Dialog {
+    let countText = words.count(count, request)
     let choices = actions.map { Choice($0.id, $0.title) }
     var form = Form(id: RowCheckbox.form) {
       Select(words.action, name: "action", choices: choices)
@@ -47,11 +48,24 @@ extension ListPage {
         throw FormErrors(["": words.listChanged])
       }
       guard !keys.isEmpty else { throw FormErrors(["": words.nothingSelected]) }
+      if !event.isConfirmed {
+        let rows = try await subject(of: keys, request)
+        throw try await action.question?(keys, rows) ?? ActionQuestion("\(action.title): \(rows)?")
+      }
       try await action.run(keys, &event)
     }
     form.hasExternalControls = true
-    form.confirmation = words.actionConfirmation
+    form.opensPage = true
     return Dialog(words.selected, id: "selected", icon: .check) { form }
+  }
+
+  /// Returns the display name of one row, or else the number of rows.
+  private func subject(
+    of keys: [String], _ request: PageRequest<ListQuery>
+  ) async throws -> String {
+    guard keys.count == 1, let record = try await source.entry(keys[0], in: ListSelection())?.record
+    else { return words.count(.exactly(keys.count), request) }
+    return "“\((recordName?(record) ?? keys[0]).cut(toBytes: 80))”"
   }
 
   /// Returns the keys of all records of a selection.

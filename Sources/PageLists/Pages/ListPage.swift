@@ -146,7 +146,7 @@ package struct ListPage<Source: ListSource>: Sendable {
           if let importAddress { Link(words.importRows, to: importAddress).icon(.upload) }
         }
         if !actions.isEmpty {
-          bulkDialog(actions, selection, known.count, words.count(known.count, request))
+          bulkDialog(actions, selection, known.count, request)
         }
         if mayAdd {
           Link(words.add, to: RecordAddress(list: request.path).new).role(.primary).icon(.add)

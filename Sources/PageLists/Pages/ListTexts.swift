@@ -94,7 +94,7 @@ public struct ListTexts: Hashable, Sendable {
   public var duplicate = "Duplicate"
   /// The button that deletes a record.
   public var delete = "Delete"
-  /// The confirmation before a record is deleted. The name of the record follows it.
+  /// The confirmation before records are deleted. The name of a record, or the number of rows, follows it.
   public var deleteConfirmation = "Delete"
   /// The name of a record in the breadcrumbs.
   public var record = "Row"
@@ -129,8 +129,6 @@ public struct ListTexts: Hashable, Sendable {
   public var action = "Action for selected rows"
   /// The checkbox that selects all rows of the list. The number of rows follows it.
   public var allMatchingRows = "All rows in the list"
-  /// The confirmation before an action on several rows.
-  public var actionConfirmation = "Apply this action to the selected rows?"
   /// The error if the reader may not delete one of the rows. The key of the row follows it.
   public var deletionForbidden = "Nothing was deleted, because you may not delete row"
   /// The error if no action is chosen.

@@ -108,6 +108,45 @@ package final class PostgresCatalog: Sendable {
     return listings
   }
 
+  /// Returns the partitioned table to which a partition belongs.
+  ///
+  /// - Parameter title: The name of the partition, with its schema if the partition is not in the search path.
+  /// - Returns: `nil` if there is no such partition.
+  package func partitionedTable(
+    of title: String
+  ) async throws -> (schema: String, name: String)? {
+    guard !title.utf8.contains(0) else { return nil }
+    let row = try await database.run(
+      """
+      SELECT n.nspname, c.relname
+      FROM pg_catalog.pg_class AS p JOIN pg_catalog.pg_namespace AS s ON s.oid = p.relnamespace
+      JOIN pg_catalog.pg_class AS c ON c.oid = pg_catalog.pg_partition_root(p.oid)
+      JOIN pg_catalog.pg_namespace AS n ON n.oid = c.relnamespace
+      WHERE p.relispartition AND p.relkind IN ('r', 'p', 'f') AND p.relname !~ '^pe_'
+        AND CASE WHEN pg_catalog.pg_table_is_visible(p.oid) THEN p.relname::text
+          ELSE s.nspname || '.' || p.relname END = \(title)
+      """
+    ).first
+    guard let schema = row?[0], let name = row?[1] else { return nil }
+    return (schema, name)
+  }
+
+  /// Returns whether triggers or rules run when a row of a table is deleted.
+  package func hasDeletionTriggers(_ table: PostgresTable) async throws -> Bool {
+    let row = try await database.run(
+      """
+      SELECT EXISTS (
+        SELECT FROM pg_catalog.pg_trigger AS t
+        WHERE t.tgrelid = c.oid AND NOT t.tgisinternal AND t.tgenabled <> 'D' AND t.tgtype & 8 <> 0
+      ) OR EXISTS (
+        SELECT FROM pg_catalog.pg_rewrite AS r WHERE r.ev_class = c.oid AND r.ev_type = '4')
+      FROM pg_catalog.pg_class AS c JOIN pg_catalog.pg_namespace AS n ON n.oid = c.relnamespace
+      WHERE n.nspname = \(table.schema) AND c.relname = \(table.name)
+      """
+    ).first
+    return row?[0] == "t"
+  }
+
   /// Removes all cached results, because the schema has changed.
   package func forget() { state.withLock { $0 = State() } }
 

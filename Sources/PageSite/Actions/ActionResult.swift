@@ -5,7 +5,7 @@ enum ActionResult {
   /// The handler ran, or a veto prevented it.
   case done(ActionEvent)
   /// The reader has to confirm the action first.
-  case unconfirmed(question: String)
+  case unconfirmed(ActionQuestion)
   /// The form is shown again with the submitted values.
   case refused(FormEcho, base: String?)
 }

@@ -88,10 +88,18 @@ extension Site {
   }
 
   /// Returns a page that asks for confirmation of an action that cannot be undone.
-  func confirmationPage(_ question: String, _ run: ActionRun, _ view: PageView) -> SiteResponse {
+  func confirmationPage(
+    _ question: ActionQuestion, _ run: ActionRun, _ view: PageView
+  ) -> SiteResponse {
     let body = resendPage(
-      run, title: question, button: .yes, back: (run.referer ?? view.url(), .cancel)
+      run, title: question.title, button: .yes, back: (run.referer ?? view.url(), .cancel)
     ) {
+      for detail in question.details {
+        $0.raw("<p>")
+        $0.text(detail)
+        $0.raw("</p>")
+      }
+      question.links.write(into: &$0)
       $0.raw("<input type=\"hidden\" name=\"pe-confirmed\" value=\"1\"/>")
     }
     return SiteResponse(.ok, type: MediaType.html, body: body, cache: .never)

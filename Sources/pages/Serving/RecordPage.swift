@@ -39,9 +39,14 @@ struct RecordPage: Sendable {
         Section("Referred to by", key: "related") { related.flatMap(\.rows) })
     }
     table.sections += try await list.history(key, request.formats)
+    let effects =
+      list.editing == nil
+      ? []
+      : try await DeletionEffects(location: location)
+        .sentences(related.filter(\.isFound).map(\.referring))
     let actions = try await list.actions(
       key, record, named: title, router.records(location),
-      explaining: related.compactMap(\.onDelete).joined(separator: " "), for: request.identity)
+      explaining: effects.joined(separator: " "), for: request.identity)
     table = table.rowStyle { $0.separatorStyle = .full }
       .headerView(
         // A title without a display name already has the table and the key.
@@ -194,8 +199,9 @@ struct RecordPage: Sendable {
   private struct Related {
     /// The row with their number, and one with the first of them.
     let rows: [Row]
-    /// The effect on them if this row is deleted; `nil` if there are no such rows, or if they prevent the deletion.
-    let onDelete: String?
+    let referring: DeletionEffects.Referring
+    /// Whether there may be such rows.
+    let isFound: Bool
   }
 
   private func related(
@@ -249,10 +255,8 @@ struct RecordPage: Sendable {
         }
         related.append(
           Related(
-            rows: rows,
-            onDelete: count == .exactly(0)
-              ? nil : reference.onDelete.sentence(number, of: title)
-          ))
+            rows: rows, referring: .init(table: other, reference: reference, number: number),
+            isFound: count != .exactly(0)))
       }
     }
     return related
@@ -289,18 +293,6 @@ extension ListCount {
     case .exactly(let number): number > 0
     case .atLeast: true
     case .about, .unknown: false
-    }
-  }
-}
-
-extension ReferenceDeletion {
-  /// - Parameter number: The number of rows as text; empty if unknown.
-  fileprivate func sentence(_ number: String, of table: String) -> String? {
-    let rows = "\(number.isEmpty ? "rows" : number) in ‘\(table.cut(toBytes: 80))’"
-    return switch self {
-    case .refused: nil
-    case .cascades: "This also deletes \(rows)."
-    case .setsNull: "\(rows.prefix(1).uppercased() + rows.dropFirst()) will then refer to nothing."
     }
   }
 }

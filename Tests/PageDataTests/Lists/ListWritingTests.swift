@@ -365,14 +365,20 @@ import Testing
   @Test(arguments: [
     (
       "CREATE TABLE log (n UNIQUE); INSERT INTO log VALUES ('b')",
-      "another row already has this value"
+      "another row already has this value. SQLite says: UNIQUE constraint failed: log.n"
     ),
     (
       "CREATE TABLE log (n PRIMARY KEY) WITHOUT ROWID; INSERT INTO log VALUES ('b')",
-      "another row already has this value"
+      "another row already has this value. SQLite says: UNIQUE constraint failed: log.n"
     ),
-    ("CREATE TABLE log (n, name NOT NULL)", "a column requires a value"),
-    ("CREATE TABLE log (n INTEGER) STRICT", "a column does not accept its value"),
+    (
+      "CREATE TABLE log (n, name NOT NULL)",
+      "a column requires a value. SQLite says: NOT NULL constraint failed: log.name"
+    ),
+    (
+      "CREATE TABLE log (n INTEGER) STRICT",
+      "a column does not accept its value. SQLite says: cannot store TEXT value in INTEGER column log.n"
+    ),
   ])
   func aConstraintOfAnotherTableIsReportedAsThatOfATrigger(
     log: String, reason: String

@@ -11,13 +11,22 @@ extension FormErrors {
     let message = (error.message ?? "").cut(toBytes: 500)
     switch error.extendedResultCode {
     case .SQLITE_CONSTRAINT_NOTNULL where Self.isOfOther(message, than: table):
-      self = ["": "A trigger could not store a row: a column requires a value."]
+      self = [
+        "": "A trigger could not store a row: a column requires a value."
+          + Self.words(message, table)
+      ]
     case .SQLITE_CONSTRAINT_UNIQUE where Self.isOfOther(message, than: table),
       .SQLITE_CONSTRAINT_PRIMARYKEY where Self.isOfOther(message, than: table),
       .SQLITE_CONSTRAINT_ROWID where Self.isOfOther(message, than: table):
-      self = ["": "A trigger could not store a row: another row already has this value."]
+      self = [
+        "": "A trigger could not store a row: another row already has this value."
+          + Self.words(message, table)
+      ]
     case .SQLITE_CONSTRAINT_DATATYPE where Self.isOfOther(message, than: table):
-      self = ["": "A trigger could not store a row: a column does not accept its value."]
+      self = [
+        "": "A trigger could not store a row: a column does not accept its value."
+          + Self.words(message, table)
+      ]
     case .SQLITE_CONSTRAINT_NOTNULL:
       self = Self.beside(message, table, .fillIn)
       if items.allSatisfy(\.name.isEmpty), table.mentionsHiddenColumn(in: message) {
@@ -30,7 +39,7 @@ extension FormErrors {
         "": """
         This row refers to a row that does not exist, or other rows refer to this row. Check its references, or \
         change the other rows first.
-        """
+        """ + Self.words(message, table)
       ]
     case .SQLITE_CONSTRAINT_DATATYPE:
       self = Self.beside(message, table, "This column does not accept this value.")
@@ -66,6 +75,11 @@ extension FormErrors {
   ) {
     self = FormErrors(error, in: table) ?? ["": "The database refuses this: a constraint failed."]
     if let key { conflictingRows = [ConflictingRow(key: key, isReplaceable: isReplaceable)] }
+  }
+
+  /// Returns SQLite's message in a sentence; an empty text if it names something hidden.
+  private static func words(_ message: String, _ table: SQLiteTable) -> String {
+    table.mayReveal(message) ? " SQLite says: \(message)." : ""
   }
 
   private static func beside(

@@ -3,12 +3,15 @@ import GRDBSQLite
 import PageBytes
 import PageElements
 
-/// The errors that SQLite reports when it compiles statements that write to a table.
+/// The errors that SQLite reports when it compiles statements that write to a table, and the effects of its triggers.
 ///
 /// Triggers and indexes may need functions, modules or collations that only the program that created the file provides.
 package struct WriteObstacles: Sendable {
   /// The error messages for an insert, an update and a delete; `nil` if SQLite compiles the statement.
   package private(set) var insert, update, delete: String?
+  /// The names of the tables that triggers change when a row is deleted, or when others are deleted with it. There may
+  /// be names of hidden tables.
+  package private(set) var tablesChangedByTriggers: [String] = []
 
   /// - Parameters:
   ///   - table: The table.
@@ -32,6 +35,30 @@ package struct WriteObstacles: Sendable {
     if ![insert, update, delete].allSatisfy({ $0.map(table.mayReveal) ?? true }) {
       (insert, update, delete) = (nil, nil, nil)
     }
+    tablesChangedByTriggers = Self.tablesChangedByTriggers(of: statements.delete, on: connection)
+  }
+
+  /// Returns the names of the tables that the triggers of a statement change. The statement does not run.
+  private static func tablesChangedByTriggers(
+    of sql: String, on connection: OpaquePointer
+  ) -> [String] {
+    final class Found { var names: [String] = [] }
+    let found = Found()
+    sqlite3_set_authorizer(
+      connection,
+      { context, action, table, _, _, trigger in
+        // SQLite runs the actions of foreign keys as triggers without a name.
+        guard [SQLITE_INSERT, SQLITE_UPDATE, SQLITE_DELETE].contains(action), let table,
+          trigger != nil,
+          let context
+        else { return SQLITE_OK }
+        let found = Unmanaged<Found>.fromOpaque(context).takeUnretainedValue()
+        let name = String(cString: table)
+        if !found.names.contains(where: name.hasSameBytes) { found.names.append(name) }
+        return SQLITE_OK
+      }, Unmanaged.passUnretained(found).toOpaque())
+    _ = fault(of: sql, on: connection)
+    return withExtendedLifetime(found) { found.names }
   }
 
   /// Returns the error that SQLite reports when it compiles a statement. The statement does not run.

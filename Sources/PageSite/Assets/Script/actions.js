@@ -128,7 +128,7 @@ const refuse = ({ errors = [], conflicts = [], base, detail, offers }, form, fie
 const send = async (event) => {
   const { target: form, submitter } = event;
   const action = submitter?.getAttribute("formaction") ?? form.getAttribute("action");
-  if (form.getAttribute("method") !== "post" || !action?.includes("/-/actions/")) return;
+  if (form.getAttribute("target") || !action?.includes("/-/actions/")) return;
   event.preventDefault();
   if (submitter?.ariaBusy) return;
   // Taken before anything is asked: meanwhile a patch may take the button away.

@@ -142,9 +142,10 @@ extension Site {
       throw Self.noHandler(run.values)
     }
     if let question = found.confirmation, run.values["pe-confirmed"] == nil, !run.wantsPatch {
-      return .unconfirmed(question: question)
+      return .unconfirmed(ActionQuestion(question))
     }
     var event = ActionEvent(values: run.values)
+    event.isConfirmed = run.values["pe-confirmed"] != nil || run.wantsPatch
     event.extras.commit = commit
     if let session = session(for: run.visit) { event.session = session }
     do {
@@ -163,6 +164,8 @@ extension Site {
       try await handler(&event)
       try Self.check(event.destination?.text)
       return .done(event)
+    } catch let question as ActionQuestion {
+      return .unconfirmed(question)
     } catch let errors as FormErrors {
       var echo = FormEcho(
         address: found.address, values: run.echoedValues, errors: errors.items,

@@ -145,8 +145,12 @@ extension ClientPage {
       method: (button["formmethod"] ?? form["method"] ?? "get").lowercased(),
       action: button["formaction"] ?? form["action"] ?? "",
       isMultipart: form["enctype"] == "multipart/form-data",
-      needsConfirmation: button["data-confirm"] != nil || form["data-confirm"] != nil)
-    if isScripted, gesture.method == "post", gesture.action.contains("/-/actions/") {
+      needsConfirmation: button["data-confirm"] != nil || form["data-confirm"] != nil
+        || form["target"] != nil)
+    // The script leaves forms with a target to the browser.
+    if isScripted, gesture.method == "post", form["target"] == nil,
+      gesture.action.contains("/-/actions/")
+    {
       guard confirms || !gesture.needsConfirmation else { return self }
       return try await act(gesture, callSite)
     }

@@ -59,6 +59,16 @@ struct PostgresTables: ServedDatabase {
   func table(_ name: String, _ visibility: TableVisibility) async throws -> (any ServedTable)? {
     let listings = try await visibleListings(visibility)
     guard let listing = listings.first(where: { $0.title.hasSameBytes(as: name) }) else {
+      if !visibility.isHidden(name), let whole = try await catalog.partitionedTable(of: name),
+        let listing = listings.first(where: {
+          $0.schema.hasSameBytes(as: whole.schema) && $0.name.hasSameBytes(as: whole.name)
+        })
+      {
+        let (name, title) = (name.cut(toBytes: 80), listing.title.cut(toBytes: 80))
+        throw SiteProblem(
+          .notFound,
+          "Table '\(name)' is a partition of '\(title)'. The page of '\(title)' lists its rows.")
+      }
       return nil
     }
     return try await table(listing, among: listings, visibility)
@@ -252,6 +262,11 @@ struct PostgresServedTable: ServedTable {
       Logger(label: "pages").error("The rows of '\(name)' cannot be read: \(error)")
     }
     throw problem
+  }
+
+  func tablesChangedByTriggers() async throws -> [String]? {
+    // What a function does is unknown.
+    try await catalog.hasDeletionTriggers(table) ? [] : nil
   }
 
   func sample() async throws -> ColumnFacts {

@@ -181,6 +181,17 @@ struct SQLiteServedTable: ServedTable {
     return try await catalog.obstacles(to: table).sentence(isNew: isNew)
   }
 
+  func tablesChangedByTriggers() async throws -> [String]? {
+    let names = try await catalog.obstacles(to: table).tablesChangedByTriggers
+    guard !names.isEmpty else { return nil }
+    // Triggers that keep a full-text index up to date change nothing that a reader sees.
+    let changed = try await catalog.tables().filter { other in
+      names.contains { $0.isSameIgnoringCase(as: other.name) }
+    }
+    let tables = changed.filter { $0.kind == .table || $0.kind == .view }.map(\.name)
+    return tables.isEmpty && changed.count == names.count ? nil : tables
+  }
+
   private func match(_ label: ReferenceLabel) -> SQLiteTable.Label? {
     table.labels.first { $0.column == label.column }
   }

@@ -43,6 +43,9 @@ protocol ServedTable: Sendable {
   ///
   /// - Parameter isNew: Whether the write adds a row, rather than changing one; `nil` for any write.
   func obstacle(isNew: Bool?) async throws -> String?
+  /// Returns the names of the tables that triggers change when a row is deleted, as far as they are known; `nil` if no
+  /// trigger runs.
+  func tablesChangedByTriggers() async throws -> [String]?
 
   /// Returns the rows that a column may refer to; `nil` if there are more than `limit`.
   func choices(of label: ReferenceLabel, upTo limit: Int) async throws -> [ReferencedRow]?
@@ -80,6 +83,8 @@ extension ServedTable {
   }
 
   func obstacle(isNew: Bool?) async throws -> String? { nil }
+
+  func tablesChangedByTriggers() async throws -> [String]? { nil }
 
   func referringCount(
     of other: any ServedTable, by reference: TableReference,

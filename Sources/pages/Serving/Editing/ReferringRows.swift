@@ -2,7 +2,7 @@ import PageElements
 import PageLists
 import PageSite
 
-/// The rows whose references prevent other rows from being deleted.
+/// The rows that refer to rows that a reader deletes.
 struct ReferringRows: Sendable {
   /// The maximum numbers of keys to look up, of links to offer, and of rows to count.
   private static let (maximumKeys, maximumLinks, countLimit) = (20, 10, 1_000)
@@ -10,55 +10,113 @@ struct ReferringRows: Sendable {
   let location: TableLocation
   let router: DataRouter
 
-  /// Returns links to lists of the rows that refer to the given rows.
+  /// Returns links to lists of the rows that prevent the deletion of the given rows.
   ///
   /// - Parameter keys: The keys of the given rows.
   func offers(to keys: [String]) async throws -> [FormOffer] {
+    let found = try await references(to: keys) { $0.onDelete == .refused }
+    var offers = found.map(offer)
+    let others = found.isEmpty ? try await DeletionEffects(location: location).refusingTables() : []
+    for table in others {
+      offers.append(
+        FormOffer(
+          "Rows in ‘\(location.source.title(of: table.name))’".cut(toBytes: 200),
+          to: router.address(of: location.source, table.name)))
+    }
+    return Array(offers.prefix(Self.maximumLinks))
+  }
+
+  /// Returns the effects of deleting the given rows on the rows that refer to them, and links to these.
+  func effects(of keys: [String]) async throws -> (sentences: [String], links: [FormOffer]) {
+    let effects = DeletionEffects(location: location)
+    guard keys.count <= Self.maximumKeys else { return (try await effects.sentences(), []) }
+    let found = try await references(to: keys) { _ in true }
+    return (
+      try await effects.sentences(
+        found.map { .init(table: $0.table, reference: $0.reference, number: $0.title ?? "") }),
+      found.prefix(Self.maximumLinks).map(offer)
+    )
+  }
+
+  /// The rows of a table that refer to the given rows by one foreign key.
+  private struct Found {
+    let table: any ServedTable
+    let reference: TableReference
+    /// The number of rows; `nil` if it is unknown.
+    var number: Int?
+    /// The filters for these rows; `nil` if an address cannot express them.
+    var query: ListQuery?
+
+    var title: String? { number.map { $0 == 1 ? "1 row" : "\($0) rows" } }
+
+    func isBySameKey(as other: Found) -> Bool {
+      table.name.hasSameBytes(as: other.table.name) && reference.columns == other.reference.columns
+    }
+
+    mutating func add(_ other: Found) {
+      number = number.flatMap { number in other.number.map { number + $0 } }
+      guard let values = other.query?.filters.first?.values, query?.filters.count == 1 else {
+        query = nil
+        return
+      }
+      query?.filters[0].values += values
+    }
+  }
+
+  private func references(
+    to keys: [String], where isIncluded: (TableReference) -> Bool
+  ) async throws -> [Found] {
     let (rows, referringTables) = (
       try location.table.rows(readsLabels: false),
       try await location.source.tables(referringTo: location.table)
     )
-    var offers: [FormOffer] = []
+    var all: [Found] = []
+    let budget = CountBudget()
     for key in keys.prefix(Self.maximumKeys) {
       guard let record = try await rows.entry(key, in: ListSelection())?.record else { continue }
       for other in referringTables {
-        for reference in other.references where offers.count < Self.maximumLinks {
-          if let offer = try await offer(other, reference, record) { offers.append(offer) }
+        for reference in other.references
+        where isIncluded(reference) && location.table.hasName(reference.table) {
+          guard
+            let found = try await find(other, reference, record, isCounted: !budget.isSpent)
+          else { continue }
+          if let index = all.firstIndex(where: found.isBySameKey) {
+            all[index].add(found)
+          } else {
+            all.append(found)
+          }
         }
       }
     }
-    return offers
+    return all
   }
 
-  private func offer(
-    _ other: any ServedTable, _ reference: TableReference, _ record: DataRecord
-  ) async throws -> FormOffer? {
-    guard reference.onDelete == .refused, location.table.hasName(reference.table) else {
-      return nil
-    }
+  private func find(
+    _ other: any ServedTable, _ reference: TableReference, _ record: DataRecord, isCounted: Bool
+  ) async throws -> Found? {
     let list = try TableList(TableLocation(source: location.source, table: other, key: nil), router)
       .page
     guard
       let found = try await location.references(
-        reference, in: other, list, to: record, upTo: Self.countLimit)
+        reference, in: other, list, to: record, upTo: Self.countLimit, isCounted: isCounted),
+      found.count != .exactly(0)
     else { return nil }
-    let number: String
-    switch found.count {
-    case .exactly(0): return nil
-    case .exactly(1): number = "1 row"
-    case .exactly(let count): number = "\(count) rows"
-    case .about, .atLeast, .unknown: number = "Rows"
-    }
-    let address =
-      router.address(of: location.source, other.name).text
-      + (found.isListed ? found.query.map { "?" + $0.text } ?? "" : "")
-    guard !Address.isTooLong(address) else { return nil }
-    let columns = reference.columns
-      .map { location.source.title(of: other.columns[$0].name, in: other.name) }
+    let number: Int? = if case .exactly(let number) = found.count { number } else { nil }
+    return Found(
+      table: other, reference: reference, number: number,
+      query: found.isListed ? found.query : nil)
+  }
+
+  private func offer(_ found: Found) -> FormOffer {
+    let columns = found.reference.columns
+      .map { location.source.title(of: found.table.columns[$0].name, in: found.table.name) }
       .joined(separator: ", ")
-    let title = location.source.title(of: other.name)
+    let title = location.source.title(of: found.table.name)
+    let list = router.address(of: location.source, found.table.name)
+    let address = found.query.map { "\(list.text)?\($0.text)" } ?? list.text
     return FormOffer(
-      "\(number) in ‘\(title)’ by \(columns)".cut(toBytes: 200), to: Address(address))
+      "\(found.title ?? "Rows") in ‘\(title)’ by \(columns)".cut(toBytes: 200),
+      to: Address.isTooLong(address) ? list : Address(address))
   }
 }
 
@@ -126,7 +184,13 @@ extension TableLocation {
   ) -> ListQuery? {
     var query = ListQuery()
     for (value, column) in zip(values, reference.columns) {
-      let isBytes = if case .blob = value { other.columns[column].isBytes } else { false }
+      let kind = other.columns[column].kind
+      let isBytes =
+        if case .blob = value {
+          other.columns[column].isBytes || kind == .text || kind == .any
+        } else {
+          false
+        }
       guard let text = isBytes ? RecordKey([value]).text : value.displayText, !text.isEmpty else {
         return nil
       }
