@@ -171,7 +171,7 @@ import Testing
     for text in [
       "3 name: Another row has this already.", "4 price: The database refuses this: new row",
       "5 kind: No row has this key.", "6 price: Enter a number",
-      "7 made: This column does not accept this value. The database refuses this: date/time field",
+      "7 made: This column does not accept this value. PostgreSQL says: date/time field",
       "8 size: This column does not accept this value.", "9 price: Fill in this field.",
       "10 The database refuses this: no Raise today.", "11 The database ignores this row.",
       "12 made: Enter a date as year-month-day",

@@ -37,7 +37,7 @@ struct PostgresTextRuleTests {
       Self.payments, "INSERT INTO payments VALUES (1, '1990', 'a', 'first')")
     let client = SiteClient(site, script: script)
     for (column, text) in [
-      ("amount", "19,90"), ("amount", "much"), ("code", "XY"), ("code", "é"),
+      ("amount", "19,90"), ("code", "XY"), ("code", "é"),
       ("label", String(repeating: "x", count: 64)),
     ] {
       let page = try await client.visit("/payments/1/edit").submit("Save", [column: .text(text)])
@@ -85,7 +85,7 @@ struct PostgresTextRuleTests {
     }
   }
 
-  private func keys(_ site: Site, _ address: String) async throws -> [String] {
+  func keys(_ site: Site, _ address: String) async throws -> [String] {
     let response = await site.respond(
       to: HTTPRequest(
         method: .get, scheme: "http", authority: "localhost", path: address,

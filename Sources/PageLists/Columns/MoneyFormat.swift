@@ -2,9 +2,9 @@ import Foundation
 import PageBytes
 import PageElements
 
-/// The separators with which a database writes amounts of money.
+/// The separators and the currency with which a database writes amounts of money.
 package struct MoneyFormat: Hashable, Sendable {
-  private let decimal, group: String
+  private let example, decimal, group: String
   /// The number of digits after the decimal separator.
   private let fractionDigits: Int
 
@@ -12,6 +12,7 @@ package struct MoneyFormat: Hashable, Sendable {
   ///
   /// - Parameter example: The amount 1234.5, such as `$1,234.50` or `1.234,50 €`.
   package init(example: String) {
+    self.example = example
     func text(between first: String, _ second: String) -> String {
       guard let start = example.range(of: first)?.upperBound,
         let end = example[start...].range(of: second)?.lowerBound
@@ -25,12 +26,14 @@ package struct MoneyFormat: Hashable, Sendable {
       ? 0 : example[...].components(separatedBy: decimal)[1].prefix { $0.isNumber }.count
   }
 
-  /// Returns an amount as a decimal number: a number with a decimal point, or an amount as the database writes it.
+  /// Returns the text to store for a number with a decimal point, or for an amount as the database writes it. A text
+  /// with characters that no amount has, such as `5 EUR`, is returned unchanged, because the database rejects it.
   ///
   /// - Returns: `nil` for other texts, and for a number that the database would read differently.
-  func number(_ text: String) -> String? {
+  func stored(_ text: String) -> String? {
     let text = text.trimmingASCIIWhitespace
     let (written, decimalText) = (writtenAmount(text), DecimalText(text))
+    if decimalText == nil, text.contains(where: isOther) { return text }
     // `1.234` is either a fraction, or a thousand and more.
     let isAmbiguous =
       decimalText != nil && written != nil && decimal != "."
@@ -39,7 +42,14 @@ package struct MoneyFormat: Hashable, Sendable {
     guard !isAmbiguous, let number,
       DecimalText(number).map({ $0.fractionDigits <= fractionDigits }) ?? false
     else { return nil }
-    return number
+    // The database checks the signs and the currency.
+    return decimalText == nil ? text.replacing("−", with: "-") : text
+  }
+
+  /// Whether no amount contains a character.
+  private func isOther(_ character: Character) -> Bool {
+    !character.isWhitespace && !"0123456789.,'’()+-−".contains(character)
+      && !example.contains(character)
   }
 
   /// Reads an amount as the database writes it, with signs and currencies on both sides.

@@ -18,11 +18,11 @@ package enum TextRule: Hashable, Sendable {
   func stored(_ text: String) throws(InvalidValue) -> SortValue {
     switch self {
     case .money(let format):
-      guard let number = format.number(text) else {
+      guard let amount = format.stored(text) else {
         throw InvalidValue(
           "Enter an amount such as 1234.50, without more decimals than the currency has.")
       }
-      return .text(number)
+      return .text(amount)
     case .bytes(let limit):
       guard text.utf8.count <= limit else {
         throw InvalidValue(

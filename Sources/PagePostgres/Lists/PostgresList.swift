@@ -171,7 +171,7 @@ public struct PostgresList<Record: Sendable>: ListSource {
   ) async throws -> Result {
     do {
       return try await read()
-    } catch let error as PostgresError where error.isInvalidValue {
+    } catch let error as PostgresError where error.mayBeInvalidValue {
       for condition in selection.conditions {
         guard let column = table.columnIndex(of: condition.column.name).map({ table.columns[$0] })
         else {
@@ -184,7 +184,9 @@ public struct PostgresList<Record: Sendable>: ListSource {
         }
       }
       if error.code == "22P05" { throw ListProblem.unencodableText.problem }
-      if range.after != nil || range.through != nil { throw InvalidPosition() }
+      if error.isInvalidValue, range.after != nil || range.through != nil {
+        throw InvalidPosition()
+      }
       throw error
     } catch let error as DatabaseUnavailable where error.reason == .slowRead && suggestsIndexes {
       let slow = columnsWithoutIndex(selection)
@@ -210,7 +212,7 @@ extension PostgresDatabase {
         _ = try await run("SELECT \(column.bound(value))")
       }
       return true
-    } catch let error as PostgresError where error.isInvalidValue {
+    } catch let error as PostgresError where error.mayBeInvalidValue {
       return false
     }
   }
@@ -223,6 +225,9 @@ extension PostgresError {
     code.utf8.starts(with: "22".utf8) && !Self.computed.contains(code) || code == "42601"
       || code == "54000"
   }
+
+  /// Whether a value may be invalid for its type. Some types of extensions report an internal error.
+  var mayBeInvalidValue: Bool { isInvalidValue || code == "XX000" }
 
   /// Whether a stored text is not valid in its encoding, as in databases with the encoding SQL_ASCII.
   var isUnreadableText: Bool { code == "22021" }

@@ -43,7 +43,7 @@ extension PostgresListQuery {
     let isEqual = !column.type.isExact && column.type.isOrdered && column.type.family == .text
     return """
       SELECT pe_g.pe_value, pe_g.pe_count, \(title) FROM (
-        SELECT \(isEqual ? "min(\(column.exact))" : column.exact) AS pe_value, count(*) AS pe_count
+        SELECT \(isEqual ? "min(\(column.shownText) COLLATE \"C\")" : column.exact) AS pe_value, count(*) AS pe_count
         FROM \(table.sql) AS pe_t\(narrowed("WHERE"))
         GROUP BY \(isEqual ? column.sql : "1") ORDER BY 2 DESC, 1 LIMIT \(raw: "\(limit)")) AS pe_g
       ORDER BY 2 DESC, 1

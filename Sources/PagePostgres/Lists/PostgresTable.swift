@@ -53,7 +53,7 @@ package struct PostgresTable: Sendable {
     var isEmptyText: PostgresQuery? {
       switch type.family {
       // A blank-padded text is shown with its blanks.
-      case .text: type.name.utf8.starts(with: "bpchar".utf8) ? nil : "\(exact) = ''"
+      case .text: isPadded ? nil : "\(exact) = ''"
       // Such as the label of an enum.
       case .other: "(\(exact))::text = ''"
       default: nil
@@ -65,7 +65,14 @@ package struct PostgresTable: Sendable {
     }
 
     /// Its text, compared byte by byte.
-    private var text: PostgresQuery { "(\(shownText) COLLATE \"C\")" }
+    private var text: PostgresQuery { "(\(outputText) COLLATE \"C\")" }
+
+    /// Its text as the server sends it. A cast of `bpchar` removes the blanks with which it is padded.
+    private var outputText: PostgresQuery {
+      isPadded ? "CASE WHEN \(sql) IS NOT NULL THEN pg_catalog.concat(\(sql)) END" : shownText
+    }
+
+    private var isPadded: Bool { type.name.utf8.starts(with: "bpchar".utf8) && type.element == nil }
 
     /// Its text as the list shows it. A cast of `inet` adds `/32` to the address of a host.
     var shownText: PostgresQuery { Self.text(of: sql, type.name) }

@@ -53,9 +53,11 @@ package struct PostgresType: Hashable, Sendable {
       case 19: .bytes(63)
       default: money.map { .money(MoneyFormat(example: $0)) }
       }
-    // `"char"`, `tsvector`, `tsquery`, `xml`, `varbit`, `refcursor`, and the types of extensions, such as `hstore`
+    // `"char"`, `tsvector`, `tsquery`, `xml`, `bit`, `varbit`, `refcursor`, `int2vector`, `oidvector`, and the types of
+    // extensions, such as `hstore`
     hasEmptyTexts =
-      kind == "b" && ([18, 3614, 3615, 142, 1562, 1790].contains(oid) || oid >= 16_384)
+      kind == "b"
+      && ([18, 3614, 3615, 142, 1560, 1562, 1790, 22, 30].contains(oid) || oid >= 16_384)
     self.operators = operators
     family =
       switch oid {
@@ -125,7 +127,12 @@ package struct PostgresType: Hashable, Sendable {
     case .integer: return Int64(text).map { .integer($0) } ?? .text(text)
     case .boolean: return .integer(text == "t" || text == "true" ? 1 : 0)
     case .bytes: return [UInt8](postgres: text).map { .blob($0) } ?? .text(text)
-    case .real, .numeric: return Self.number(text)
+    case .real:
+      guard let number = Double(text), !number.isNaN else { return .text(text) }
+      // The shortest text of a whole number below 2^54 has all its digits.
+      let whole = abs(number) < 0x1p54 ? Int64(exactly: number) : nil
+      return whole.map { .integer($0) } ?? .real(number)
+    case .numeric: return Self.number(text)
     default: return .text(text)
     }
   }
@@ -145,7 +152,7 @@ package struct PostgresType: Hashable, Sendable {
     let digits = text.utf8.prefix { $0 | 0x20 != UInt8(ascii: "e") }
       .filter { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
       .drop { $0 == UInt8(ascii: "0") }
-    // A `Double` keeps 15 digits. The shortest text of a float may have two more, but represents it exactly.
+    // A `Double` keeps 15 digits.
     if number.isInfinite {
       return text.utf8.last == UInt8(ascii: "y") ? .real(number) : .text(text)
     }

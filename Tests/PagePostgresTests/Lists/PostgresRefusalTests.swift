@@ -46,7 +46,9 @@ import Testing
     #expect(
       try await refusal([1: .integer(1)])
         == ["day", "number"].map {
-          said(of: $0) + "Another row has this already."
+          said(of: $0)
+            + "Another row has this already. PostgreSQL says: duplicate key value violates unique "
+            + "constraint \"sales_2026_day_number_note_idx\"."
         })
     let checked = try await refusal([2: .integer(-1)])
     #expect(checked.count == 1 && checked[0].hasPrefix(said(of: "price")))
@@ -56,6 +58,28 @@ import Testing
     ] {
       let other = try await refusal(values)
       #expect(other.count == 1 && other[0].hasPrefix(": The database refuses this: "), "\(other)")
+    }
+  }
+
+  @Test func `a message that names a hidden column is not shown`() async throws {
+    let database = try await TestPostgres.database()
+    try await database.write {
+      try await $0.run(
+        script: """
+          CREATE TABLE people (id int PRIMARY KEY, name text, salary int, UNIQUE (name, salary), data jsonb);
+          INSERT INTO people VALUES (1, 'a', 5), (2, 'b', 5);
+          """)
+    }
+    let table = try await database.table("people").hiding(columns: ["salary"])
+    let list = PostgresList<DataRecord>(database, table)
+    for (place, text, detail) in [
+      (1, "a", "Another row has this already."),
+      (3, "salary", "This column does not accept this value."),
+    ] {
+      let errors = await #expect(throws: FormErrors.self) {
+        _ = try await list.update("2") { $0.values[place] = .text(text) }
+      }
+      #expect(errors?.items.map(\.detail) == [detail])
     }
   }
 

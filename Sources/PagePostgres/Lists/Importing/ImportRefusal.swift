@@ -31,7 +31,7 @@ enum ImportRefusal: Sendable {
     switch self {
     case .error(let reported): error = reported
     case .ignored: return "The database ignores this row."
-    case .rounded(let errors): return Self.message(errors, in: table) { $0.detail }
+    case .rounded(let errors): return Self.message(errors, in: table)
     }
     let stored = zip(columnIndices, values).map {
       StoredValue($1.stored, $0, of: table.columns[$0])
@@ -44,24 +44,17 @@ enum ImportRefusal: Sendable {
     guard !isOfPolicy, let errors = try? await refusal.error(database) as? FormErrors else {
       return refusal.sentence
     }
-    let isOfValue = error.code.utf8.starts(with: "22".utf8)
-    return Self.message(errors, in: table) { item in
-      let needsReason =
-        isOfValue && !item.name.isEmpty && !item.detail.hasSameBytes(as: refusal.sentence)
-      return "\(item.detail)\(needsReason ? " \(refusal.sentence)" : "")"
-    }
+    return Self.message(errors, in: table)
   }
 
   /// Returns the sentences of errors, after the names of their columns.
-  private static func message(
-    _ errors: FormErrors, in table: PostgresTable, _ sentence: (FormErrors.Item) -> String
-  ) -> String {
+  private static func message(_ errors: FormErrors, in table: PostgresTable) -> String {
     errors.items.map { item in
-      guard !item.name.isEmpty else { return sentence(item) }
+      guard !item.name.isEmpty else { return item.detail }
       let column = table.columns.first {
         ListFieldName.name(of: $0.name).hasSameBytes(as: item.name)
       }
-      return "\((column?.name ?? item.name).cut(toBytes: 80)): \(sentence(item))"
+      return "\((column?.name ?? item.name).cut(toBytes: 80)): \(item.detail)"
     }
     .joined(separator: " ")
   }
@@ -72,7 +65,8 @@ extension PostgresError {
   /// transaction.
   var mayConcernRow: Bool {
     let classes = ["08", "25", "26", "28", "3D", "40", "53", "57", "58", "XX"]
-    return !isConflict && !isPreparedStatement
-      && !classes.contains { code.utf8.starts(with: $0.utf8) }
+    return mayBeInvalidValue
+      || !isConflict && !isPreparedStatement
+        && !classes.contains { code.utf8.starts(with: $0.utf8) }
   }
 }

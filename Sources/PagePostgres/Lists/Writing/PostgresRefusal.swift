@@ -29,16 +29,19 @@ package struct PostgresRefusal {
       return beside([error.column].compactMap(\.self)) { FormErrors.Item($0, .fillIn) }
     case "23505":
       guard let columns = try await columns(database) else { return formErrors }
-      return beside(columns) { FormErrors.Item($0, "Another row has this already.") }
+      return beside(columns) {
+        FormErrors.Item($0, "Another row has this already." + words(of: error))
+      }
     case "23503":
       // When a row is deleted, rows of any table may still reference it.
       let columns = values.isEmpty ? nil : try await columns(database)
       return beside(columns ?? []) { name in
+        // Messages about other tables may name hidden ones.
         FormErrors.Item(
           name,
           name.isEmpty
             ? "This row refers to a row that does not exist, or other rows refer to this row. Check its references, or "
-              + "change the other rows first." : "No row has this key.")
+              + "change the other rows first." : "No row has this key." + words(of: error))
       }
     case "23514", "23P01":
       return beside(try await columns(database) ?? []) { FormErrors.Item($0, sentence) }
@@ -46,19 +49,18 @@ package struct PostgresRefusal {
       return FormErrors([
         "": "Nothing was stored: the database user may not change this table."
       ])
-    case let code where code.utf8.starts(with: "22".utf8) || error.isInvalidValue:
-      return beside(try await invalidColumns(database)) { name in
-        let needsSentence = name.isEmpty || code.hasSameBytes(as: "22001")
+    case let code where code.utf8.starts(with: "22".utf8) || error.mayBeInvalidValue:
+      let invalid = try await invalidColumns(database)
+      guard !invalid.isEmpty else { return error.isServerFault ? serverFault : formErrors }
+      return beside(invalid.map(\.column)) { name in
+        let own = invalid.first { ListFieldName.name(of: $0.column).hasSameBytes(as: name) }
         return FormErrors.Item(
-          name, needsSentence ? sentence : "This column does not accept this value.")
+          name,
+          own.map { "This column does not accept this value." + words(of: $0.error) } ?? sentence)
       }
     case _ where error.isConflict || error.isCancelled || error.isServerUnavailable:
       return error
-    case _ where error.isServerFault:
-      return FormErrors([
-        "":
-          "Nothing was stored: the database server failed (SQLSTATE \(error.code)). Its log has the reason."
-      ])
+    case _ where error.isServerFault: return serverFault
     case _ where error.isOutdatedStatement:
       return DatabaseUnavailable(.locked)
     case _ where error.isOutdated && !error.hasContext:
@@ -71,15 +73,30 @@ package struct PostgresRefusal {
   /// The error of the form, with PostgreSQL's message.
   package var formErrors: FormErrors { FormErrors(["": sentence]) }
 
+  private var serverFault: FormErrors {
+    FormErrors([
+      "":
+        "Nothing was stored: the database server failed (SQLSTATE \(error.code)). Its log has the reason."
+    ])
+  }
+
   /// PostgreSQL's message in a sentence, unless it may name something that is hidden.
   var sentence: String {
+    if error.message.isEmpty { return "The database refuses this without a reason." }
+    return "The database refuses this: \(message(of: error) ?? "a constraint failed.")"
+  }
+
+  /// Returns PostgreSQL's message in a sentence to append to another one; an empty text without a message, or if it may
+  /// name something that is hidden.
+  private func words(of error: PostgresError) -> String {
+    message(of: error).map { " PostgreSQL says: \($0)" } ?? ""
+  }
+
+  /// Returns a message with a full stop; `nil` if it is empty or may name something that is hidden.
+  private func message(of error: PostgresError) -> String? {
+    guard !error.message.isEmpty, !table.mentionsHiddenColumn(in: error.message) else { return nil }
     let message = error.message.cut(toBytes: 500)
-    if message.isEmpty { return "The database refuses this without a reason." }
-    if table.mentionsHiddenColumn(in: error.message) {
-      return "The database refuses this: a constraint failed."
-    }
-    return
-      "The database refuses this: \(message)\(message.utf8.last == UInt8(ascii: ".") ? "" : ".")"
+    return message.utf8.last == UInt8(ascii: ".") ? message : message + "."
   }
 
   /// Returns an error next to each of some columns; one for the whole row if none of them is known.
@@ -113,22 +130,27 @@ package struct PostgresRefusal {
     return rows.isEmpty ? nil : rows.compactMap { $0[0] }
   }
 
-  /// Returns the columns with values that are invalid for their types.
-  private func invalidColumns(_ database: PostgresDatabase) async throws -> [String] {
+  /// Returns the columns with values that are invalid for their types, and the error of each value. Each value is
+  /// converted alone, so its error contains nothing of other columns and rows.
+  private func invalidColumns(
+    _ database: PostgresDatabase
+  ) async throws -> [(column: String, error: PostgresError)] {
     // If a value is too long, the message ends with the type and its length.
     if error.code == "22001" {
       let declared = values.map { table.columns[$0.columnIndex] }
         .filter { error.message.utf8.reversed().starts(with: $0.declaredType.utf8.reversed()) }
-      return declared.count == 1 ? [declared[0].name] : []
+      return declared.count == 1 ? [(declared[0].name, error)] : []
     }
-    var invalidColumns: [String] = []
+    var invalidColumns: [(column: String, error: PostgresError)] = []
     for value in values {
       do {
         // The cast includes the precision.
         let declared = table.columns[value.columnIndex].declaredType
         _ = try await database.run("SELECT \(value.parameter)::\(raw: declared)")
-      } catch let error as PostgresError where error.isInvalidValue {
-        invalidColumns.append(table.columns[value.columnIndex].name)
+      } catch let error as PostgresError where error.mayBeInvalidValue {
+        var error = error
+        if let detail = error.detail { error.message += ". " + detail }
+        invalidColumns.append((table.columns[value.columnIndex].name, error))
       }
     }
     return invalidColumns
