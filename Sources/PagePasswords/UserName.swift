@@ -10,14 +10,14 @@ import Foundation
 ///
 /// Two rules of the RFC need data that neither the standard library nor Foundation provides. The text direction is not
 /// checked, and characters that the RFC allows only in some contexts are never allowed.
-struct UserName: Hashable, Sendable {
+package struct UserName: Hashable, Sendable {
   /// The maximum size in bytes, which is that of a session's user.
   static let byteLimit = 200
 
-  let text: String
+  package let text: String
 
   /// - Throws: ``Fault`` for an invalid user name.
-  init(_ typed: String) throws(Fault) {
+  package init(_ typed: String) throws(Fault) {
     // Checked first, to limit the work for long texts.
     guard typed.utf8.count <= 5 * Self.byteLimit else { throw .tooLong }
     var name = String.UnicodeScalarView()
@@ -37,11 +37,11 @@ struct UserName: Hashable, Sendable {
   }
 
   /// A reason why a text is not a valid user name.
-  enum Fault: Error, Hashable, CustomStringConvertible {
+  package enum Fault: Error, Hashable, CustomStringConvertible {
     case empty, tooLong
     case character(Unicode.Scalar)
 
-    var description: String {
+    package var description: String {
       switch self {
       case .empty: "it is empty. Enter a name."
       case .tooLong: "it is longer than \(UserName.byteLimit) bytes. Choose a shorter one."

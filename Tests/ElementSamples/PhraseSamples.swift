@@ -51,7 +51,7 @@ extension Phrase {
       .tooManyRequestsAtOnce(seconds: 77), .tooManyPages(seconds: 1), .tooManyPages(seconds: 78),
       .tooManyUploadedBytes(seconds: 79), .tooManyCopies(seconds: 80), .tooManyParts(seconds: 81),
       .tooManyConnections, .tooManyUploads, .connectionLimitReached, .tooManyReaders, .busy,
-      .busyWithForms, .tooManyReads, .slowRead, .tooManyWrites(isPartial: true),
+      .busyWithForms, .tooManyReads, .slowRead, .readLocked, .tooManyWrites(isPartial: true),
       .tooManyWrites(isPartial: false), .databaseLocked(isPartial: true),
       .databaseLocked(isPartial: false), .databaseUnreachable(isPartial: true),
       .databaseUnreachable(isPartial: false), .slowWrite(isPartial: true),

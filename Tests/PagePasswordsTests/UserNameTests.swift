@@ -1,6 +1,6 @@
 import Testing
 
-@testable import pages
+@testable import PagePasswords
 
 /// Tests of user names by the profile UsernameCasePreserved of RFC 8265.
 @Suite struct UserNameTests {

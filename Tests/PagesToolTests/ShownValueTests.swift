@@ -46,6 +46,46 @@ struct ShownValueTests {
     #expect(try await client.visit("/sums?group=kind").elements("figure").count == 1)
   }
 
+  @Test(arguments: [
+    ("€2.50", "1 row"), ("2.50", "1 row"), ("€1,234.50", "1 row"), ("1,234.50", "1 row"),
+    ("€3", "1 row"),
+    ("50%", "1 row"), ("x2.50", "No matching rows"), ("€9", "No matching rows"),
+  ])
+  func aSearchFindsFormattedNumbers(word: String, result: String) async throws {
+    let (databases, client) = try await client(
+      """
+      CREATE TABLE t (id INTEGER PRIMARY KEY, price REAL, share REAL);
+      INSERT INTO t (price, share) VALUES (2.5, 0.1), (1234.5, 0.2), (3, 0.5);
+      """,
+      settings: """
+        {"tables": {"t": {"columns": {
+          "price": {"format": "currency", "currency": "EUR"}, "share": {"format": "percent"}}}}}
+        """)
+    defer { withExtendedLifetime(databases) {} }
+    let word = try #require(word.addingPercentEncoding(withAllowedCharacters: .alphanumerics))
+    #expect(try await client.visit("/t?q=\(word)").text.contains(result))
+  }
+
+  @Test func aLockedFileIsNotASlowQuery() async throws {
+    let databases = try Databases()
+    try databases.make("CREATE TABLE t (id INTEGER PRIMARY KEY); INSERT INTO t VALUES (1);")
+    let client = SiteClient(
+      try await databases.timeLimitedSite(readTime: .seconds(4)), script: .off)
+    #expect(try await client.visit("/t").status == 200)
+    var configuration = Configuration()
+    configuration.allowsUnsafeTransactions = true
+    let other = try DatabaseQueue(
+      path: databases.path("shop.sqlite"), configuration: configuration)
+    try await other.writeWithoutTransaction { try $0.execute(sql: "BEGIN EXCLUSIVE") }
+    await #expect {
+      try await client.visit("/t?sort=-id")
+    } throws: {
+      "\($0)".contains("Another program has locked the database.")
+    }
+    try await other.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") }
+    #expect(try await client.visit("/t?sort=-id").status == 200)
+  }
+
   @Test func aFacetOfAColumnWithoutATypeCountsWhatItsFilterFinds() async throws {
     let (databases, client) = try await client(
       """

@@ -169,6 +169,7 @@ extension Language {
     case .busyWithForms: "يُرسل الآن أكثر مما يمكن قراءته، فلم يحدث شيء. \(again(1))"
     case .tooManyReads: "قاعدة البيانات مشغولة. حاول بعد لحظة."
     case .slowRead: "استغرق الاستعلام وقتًا طويلًا وأُلغي. ضيّق المرشح أو حاول بعد لحظة."
+    case .readLocked: "برنامج آخر أقفل قاعدة البيانات. حاول مرة أخرى بعد قليل."
     case .tooManyWrites(let isPartial): "\(outcome(isPartial)): يُحفظ الآن الكثير. حاول بعد لحظة."
     case .databaseLocked(let isPartial):
       "\(outcome(isPartial)): البيانات مستخدمة في مكان آخر. حاول بعد لحظة."

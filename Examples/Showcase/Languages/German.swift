@@ -187,6 +187,8 @@ extension Language {
         + "Sekunden nochmals versuchen."
     case .tooManyReads: "Die Datenbank ist ausgelastet. Bitte gleich nochmals versuchen."
     case .slowRead: "Die Abfrage dauerte zu lange und wurde abgebrochen. Bitte enger filtern."
+    case .readLocked:
+      "Ein anderes Programm hat die Datenbank gesperrt. Bitte gleich noch einmal versuchen."
     case .tooManyWrites(let isPartial): "\(outcome(isPartial)): die Datenbank ist ausgelastet."
     case .databaseLocked(let isPartial):
       "\(outcome(isPartial)): ein anderes Programm hat die Datenbank gesperrt."

@@ -69,9 +69,11 @@ public final class BoundedDatabase: Sendable {
     var configuration = configuration
     configuration.maximumReaderCount = max(1, limits.readers)
     configuration.busyMode = busyHandler.busyMode
-    configuration.prepareDatabase { [milliseconds = limits.readTime.milliseconds] database in
+    configuration.prepareDatabase {
+      [milliseconds = (limits.readTime * 3 / 4).milliseconds] database in
       try openedFile.check()
-      // Readers wait only for a short repair of the log, for which GRDB allows ten seconds.
+      // Readers wait only for a short repair of the log, for which GRDB allows ten seconds. They give up before their
+      // time limit, so that a lock is not reported as a slow query.
       if database.configuration.readonly {
         try database.execute(sql: "PRAGMA busy_timeout = \(milliseconds)")
       }

@@ -170,7 +170,7 @@ package final class SQLiteCatalog: Sendable {
       throw DatabaseUnavailable(.slowRead)
     } catch let error as DatabaseError {
       switch error.resultCode {
-      case .SQLITE_BUSY, .SQLITE_LOCKED: throw DatabaseUnavailable(.slowRead)
+      case .SQLITE_BUSY, .SQLITE_LOCKED: throw DatabaseUnavailable(.readLocked)
       default:
         throw reported(
           SQLiteFileError(
@@ -287,7 +287,7 @@ package final class SQLiteCatalog: Sendable {
       while try rows.next() != nil {
         let value = columns.sortValue(0)
         let title = columns.sortValue(1).displayText ?? ""
-        found.append((value, title.isEmpty ? value.displayText ?? "" : title))
+        found.append((value, title.isEmpty ? value.keyText ?? "" : title))
       }
       return found
     }

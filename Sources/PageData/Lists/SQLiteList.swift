@@ -140,7 +140,7 @@ public struct SQLiteList<Record: Sendable>: ListSource {
       return try await read()
     } catch let error as DatabaseError {
       switch error.resultCode {
-      case .SQLITE_BUSY, .SQLITE_LOCKED: throw DatabaseUnavailable(.slowRead)
+      case .SQLITE_BUSY, .SQLITE_LOCKED: throw DatabaseUnavailable(.readLocked)
       case _ where exposesErrors:
         throw SQLiteTableError(
           table: table.name,
@@ -201,11 +201,11 @@ public struct SQLiteList<Record: Sendable>: ListSource {
     case .value: return try await facet(column, in: selection, limit: limit)
     case .date:
       return try await counts(selection) {
-        $0.dateCounts(of: column.name, column.times, hasYears: column.hasYears, limit: limit)
+        $0.dateCounts(of: column, limit: limit)
       }
     case .undated:
       return try await counts(selection) {
-        [$0.undatedCounts(of: column.name, column.times, hasYears: column.hasYears)]
+        [$0.undatedCounts(of: column)]
       }
     case .element:
       return try await counts(selection) { [$0.elementCounts(of: column.name, limit: limit)] }

@@ -156,15 +156,14 @@ enum ListSQL {
   /// Returns the condition that a column has a value. In a column without a type, the value is the text that the list
   /// shows.
   static func equal(_ column: SQL, _ value: SortValue, _ kind: ListValueKind) -> SQL {
-    guard kind == .any, case .text(let text) = value else {
+    guard kind == .any || kind == .text, case .text(let text) = value else {
       return "\(column) = \(self.value(value))"
     }
-    if text.utf8.starts(with: "~x".utf8),
-      case .blob(let bytes)? = RecordKey(text, areNumbers: [false])?.values.first
-    {
+    if let bytes = text.bytesOfAddress {
       // Bytes as addresses write them, or a text that looks the same.
       return "(\(column) = \(self.text(text)) OR \(column) = \(Data(bytes)))"
     }
+    guard kind == .any else { return "\(column) = \(self.text(text))" }
     if let whole = Int64(text), "\(whole)" == text {
       return
         "(\(column) = \(self.text(text)) OR (\(column) = \(whole) AND typeof(\(column)) = 'integer'))"
@@ -199,6 +198,11 @@ enum ListSQL {
     }
     // Numbers sort before texts, and texts before BLOBs. So a value of another type is neither less nor greater.
     switch (bound, kind) {
+    case (.text(let text), .any) where text.bytesOfAddress != nil,
+      (.text(let text), .text) where text.bytesOfAddress != nil:
+      // Bytes as addresses write them. Every BLOB sorts after all texts.
+      let bytes = Data(text.bytesOfAddress ?? [])
+      return "(typeof(\(column)) = 'blob' AND \(column) \(comparisonOperator) \(bytes))"
     case (.text(let text), .any):
       // A column of type ANY would convert a text to a number.
       let texts: SQL =

@@ -4,7 +4,10 @@ package import PageLists
 extension SQLiteTable.Column {
   /// The kind of its values, by its declared type.
   package var kind: ListValueKind {
-    if ["INT", "REAL", "FLOA", "DOUB", "DEC", "NUM"].contains(where: type.containsLetters) {
+    // Values of an ENUM are names, but its type contains NUM.
+    if !type.containsLetters(of: "ENUM"),
+      ["INT", "REAL", "FLOA", "DOUB", "DEC", "NUM"].contains(where: type.containsLetters)
+    {
       return .number
     }
     // Names that other databases have for numbers. SQLite stores their values as numbers if it can.

@@ -352,6 +352,10 @@ extension SQLiteTable {
       let hidden = Int.fromDatabaseValue(row["hidden"]) ?? 0
       // The hidden columns of virtual tables are parameters, not values.
       guard hidden != 1, let name = String.fromDatabaseValue(row["name"]) else { continue }
+      if hidden == 2, let fault = try Self.fault(ofColumn: name, of: entry.name, in: database) {
+        missingParts.append(fault)
+        continue
+      }
       if let position = Int.fromDatabaseValue(row["pk"]), position > 0 {
         keys.append((position, columns.count))
       }
@@ -407,6 +411,22 @@ extension SQLiteTable {
     }
     references = kind == .table ? try Self.references(of: name, columns, in: database) : []
     fullText = kind == .table ? try FullTextIndex.best(of: name, columns, in: database) : nil
+  }
+
+  /// Returns the reason why a virtual generated column cannot be read, for readers; `nil` if it can.
+  private static func fault(
+    ofColumn column: String, of table: String, in database: Database
+  ) throws -> String? {
+    do {
+      _ = try database.makeStatement(
+        sql: "SELECT \(column.quotedName) FROM main.\(table.quotedName)")
+      return nil
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
+      guard let part = SQLiteReadFailure(error.message ?? "").missingPart else { throw error }
+      // Readers may not be allowed to see the column's name.
+      return
+        "A generated column is not shown: it needs \(part), which only the program that created the file provides."
+    }
   }
 
   /// The table that this full-text index covers; `nil` for any other table.

@@ -183,6 +183,7 @@ extension Language {
     case .tooManyReads: "The database is busy. Try again in a moment."
     case .slowRead:
       "The query took too long and was cancelled. Narrow the filter, or try again in a moment."
+    case .readLocked: "Another program has locked the database. Try again in a moment."
     case .tooManyWrites(let isPartial):
       "\(outcome(isPartial)): the database has too many writes. Try again in a moment."
     case .databaseLocked(let isPartial):

@@ -321,6 +321,8 @@ public enum Phrase: Hashable, Sendable {
   case tooManyReads
   /// A read took too long.
   case slowRead
+  /// Another program keeps the database locked, so that it cannot be read.
+  case readLocked
   /// The database has too many concurrent writes. A part of the action may have been done before.
   case tooManyWrites(isPartial: Bool)
   /// Another writer keeps the database locked.

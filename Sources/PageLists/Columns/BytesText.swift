@@ -21,3 +21,21 @@ extension SortValue {
   /// The text shown for a key; `nil` for null.
   package var keyText: String? { bytesText ?? displayText }
 }
+
+extension SortValue {
+  /// The value as a field or filter shows it: bytes as in addresses, such as `~x00ff`; `nil` for NULL and for long bytes.
+  package var fieldText: String? {
+    guard case .blob(let bytes) = self else { return displayText }
+    return bytes.count <= 100 ? RecordKey([self]).text : nil
+  }
+}
+
+extension String {
+  /// The bytes of a text such as `~x00ff`, as addresses write them; `nil` for other texts.
+  package var bytesOfAddress: [UInt8]? {
+    guard utf8.starts(with: "~x".utf8),
+      case .blob(let bytes)? = RecordKey(self, areNumbers: [false])?.values.first
+    else { return nil }
+    return bytes
+  }
+}

@@ -47,6 +47,11 @@ extension ListPage {
           try await source.facet(column, by: .undated, in: selectionWithoutColumn, limit: 2)
         }
       }
+      if part == .element {
+        var empty = selectionWithoutColumn
+        empty.conditions.append(.init(column: column, test: .isEmpty(true)))
+        undated = try await source.facet(column, in: empty, limit: 2)?.merged(in: column)
+      }
       bars.append(bar(of: titled, undated ?? [], column, request).any)
     }
     return bars
@@ -91,7 +96,7 @@ extension ListPage {
       switch column.facetPart {
       case .value: facets.merged(in: column).filter { chip(of: $0, column, request) == nil }
       case .element: facets.filter { chip(ofElement: $0, column, request) == nil }
-      case .date, .undated: [] as [ListFacet]
+      case .date, .undated: facets.filter { $0.value.displayText.flatMap { ListPeriod($0) } == nil }
       }
     return unlinked.reduce(0) { $0 + $1.count }
   }

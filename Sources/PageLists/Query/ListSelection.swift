@@ -81,7 +81,7 @@ public struct ListSelection<Record: Sendable>: Sendable {
   public init() {}
 
   /// Returns the conditions that select a record instead of a word: references to records with the word in their name,
-  /// and times of a year, month or day that the word names.
+  /// times of a year, month or day that the word names, and numbers that are shown as the word in another format.
   ///
   /// - Parameters:
   ///   - index: The index of the word in ``words``.
@@ -99,7 +99,12 @@ public struct ListSelection<Record: Sendable>: Sendable {
         ?? (JSONNumber.read(words[index]) == nil ? TimeSpan(words[index], scale) : nil)
       return span.map { Condition(column: column, test: .isWithin([$0])) }
     }
-    return references + times
+    let amounts = searched.compactMap { column -> Condition? in
+      guard column.kind == .number, column.times == nil else { return nil }
+      return column.format.number(shownAs: words[index])
+        .map { Condition(column: column, test: .isOneOf([$0])) }
+    }
+    return references + times + amounts
   }
 
   /// The columns of references with more records with a search word in their names than a search considers.

@@ -12,6 +12,8 @@ public struct DatabaseUnavailable: Error, Hashable, Sendable, CustomStringConver
     case tooManyReads, tooManyWrites
     /// A read did not end within its time limit.
     case slowRead
+    /// A read did not get the lock within its time limit.
+    case readLocked
     /// A write did not get the lock within its time limit.
     case locked
     /// A write did not end within its time limit, and was rolled back.
@@ -36,6 +38,7 @@ public struct DatabaseUnavailable: Error, Hashable, Sendable, CustomStringConver
     switch reason {
     case .tooManyReads: .tooManyReads
     case .slowRead: .slowRead
+    case .readLocked: .readLocked
     case .tooManyWrites: .tooManyWrites(isPartial: isPartial)
     case .locked: .databaseLocked(isPartial: isPartial)
     case .slowWrite: .slowWrite(isPartial: isPartial)

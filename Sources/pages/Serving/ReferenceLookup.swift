@@ -24,7 +24,7 @@ struct ReferenceLookup: ListLookup {
       return .many
     }
     let choices = rows.compactMap { row in
-      row.value.displayText.flatMap { value in
+      row.value.fieldText.flatMap { value in
         value.isEmpty || value.utf8.count > 400
           ? nil : ListChoice(value, row.title.cut(toBytes: 200))
       }
@@ -37,7 +37,7 @@ struct ReferenceLookup: ListLookup {
     guard let label = label(of: column) else { return [] }
     return try await table.rows(of: label, like: text, limit: limit)
       .compactMap { row in
-        row.value.displayText.map { ListChoice($0, row.title.cut(toBytes: 200)) }
+        row.value.fieldText.map { ListChoice($0, row.title.cut(toBytes: 200)) }
       }
   }
 
@@ -53,6 +53,7 @@ struct ReferenceLookup: ListLookup {
   }
 
   private func key(_ text: String, of label: ReferenceLabel) -> SortValue {
-    label.mayBeNumber ? JSONNumber.read(text) ?? .text(text) : .text(text)
+    if let bytes = text.bytesOfAddress { return .blob(bytes) }
+    return label.mayBeNumber ? JSONNumber.read(text) ?? .text(text) : .text(text)
   }
 }

@@ -24,16 +24,20 @@ struct ColumnValue: Hashable, Sendable {
   /// The keys that the column refers to; `nil` if they are numbers, or the column refers to none.
   var referenced: ReferencedKeys?
 
+  /// Whether the values are keys of other rows, which may be bytes.
+  var holdsKeys = false
+
   func text(_ value: SortValue) -> String {
     if let emptyLabel, value == .text("") { return emptyLabel }
     if isCheckbox { return value == .integer(1) ? "true" : "false" }
-    return value.displayText ?? ""
+    return (holdsKeys ? value.fieldText : value.displayText) ?? ""
   }
 
   /// Returns the value of a text that ``fault(_:)`` accepts.
   func value(_ text: String) -> SortValue {
     if isCheckbox { return .integer(text == "true" ? 1 : 0) }
     if text.isEmpty { return empty }
+    if holdsKeys, let bytes = text.bytesOfAddress { return .blob(bytes) }
     if let emptyLabel, text.hasSameBytes(as: emptyLabel) { return .text("") }
     if isNonfinite(text) { return .text(text.trimmingASCIIWhitespace) }
     return (try? rules.value(text, replacing: replaced)) ?? .text(text)
@@ -45,7 +49,8 @@ struct ColumnValue: Hashable, Sendable {
       return ["true", "false", ""].contains(text) ? nil : "Choose true or false."
     }
     guard !text.isEmpty, !isNonfinite(text),
-      stored.map({ !self.text($0).hasSameBytes(as: text) }) ?? true
+      stored.map({ !self.text($0).hasSameBytes(as: text) }) ?? true,
+      !holdsKeys || text.bytesOfAddress == nil
     else { return nil }
     do throws(InvalidValue) {
       return keyFault(text, try rules.value(text, replacing: replaced))

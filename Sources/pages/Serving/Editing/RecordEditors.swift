@@ -72,12 +72,14 @@ struct RecordEditors: Sendable {
           .badRequest,
           "'\(condition.column.name.cut(toBytes: 80))' cannot start with this value.")
       }
+      let isReference = location.table.references.contains { $0.columns.contains(column) }
       new.values[column] =
-        location.table.columns[column].isBytes ? value.bytesOfAddress ?? value : value
+        location.table.columns[column].isBytes || isReference
+        ? value.displayText?.bytesOfAddress.map(SortValue.blob) ?? value : value
     }
     let filled = new.values.indices.filter { new.values[$0] != .null }
     let missing = isNew ? location.obstacleToAdding(with: filled) : nil
-    let notices = [obstacle, missing, fields.lengthNotice].compactMap(\.self)
+    let notices = [obstacle, missing].compactMap(\.self) + fields.omissions
     list.formNotice = notices.isEmpty ? nil : notices.joined(separator: " ")
     list.columns = fields.addingFields(to: list.columns)
     list.recordName = RecordPage(location, router).title
@@ -101,18 +103,11 @@ extension DataRouter {
       history: history,
       named: "\(location.source.name)/\(location.table.name)")
     editing.referring = { try await ReferringRows(location: location, router: self).offers(to: $0) }
+    editing.effects = { try await ReferringRows(location: location, router: self).effects(of: $0) }
     editing.rejectsUnknownFields = true
     let bytes = location.requiredBytes
     editing.addsRows = bytes.isEmpty
     editing.copiesRows = bytes.allSatisfy { !location.table.key.contains($0) }
     return editing
-  }
-}
-
-extension SortValue {
-  /// The bytes of a text that an address contains, such as `~x00ff`.
-  fileprivate var bytesOfAddress: SortValue? {
-    guard case .text(let text) = self, text.utf8.starts(with: "~x".utf8) else { return nil }
-    return RecordKey(text, areNumbers: [false])?.values.first
   }
 }

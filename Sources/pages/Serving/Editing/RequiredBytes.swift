@@ -9,6 +9,8 @@ extension TableLocation {
       let column = table.columns[columnIndex]
       return column.isBytes && !column.isGenerated && column.defaultValue == nil
         && (!column.isNullable || table.key.contains(columnIndex))
+        // A reference has a field for the key of the row.
+        && !table.labels.contains { $0.column == columnIndex && !source.isHidden($0) }
         && !source.isHidden(column.name, of: table.name)
     }
   }

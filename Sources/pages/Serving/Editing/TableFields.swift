@@ -49,7 +49,7 @@ struct TableFields: Sendable {
         choices[label.column] = rows.map { Choice($0.value, $0.label) }
       case .many:
         suggestionAddresses[label.column] = ListAddress.suggestions(of: name, in: list)
-        if let text = record?.values[label.column].displayText {
+        if let text = record?.values[label.column].fieldText {
           referencedNames[label.column] = try await lookup.titles(of: name, [text])[text]
         }
       }
@@ -117,7 +117,7 @@ struct TableFields: Sendable {
       if suggestionAddresses[columnIndex] != nil {
         let reference = TypedReference(
           lookup: lookup, column: column.name,
-          stored: isNew ? nil : record?.values[columnIndex].displayText)
+          stored: isNew ? nil : record?.values[columnIndex].fieldText)
         columns[index].resolve = reference.key
       }
     }
@@ -138,8 +138,12 @@ struct TableFields: Sendable {
     let column = table.columns[columnIndex]
     let stored = isNew && isPartOfKey(columnIndex) ? nil : record?.values[columnIndex]
     // Columns that the database numbers need no field, and fields cannot show bytes.
-    guard !column.isGenerated, !column.isAutoNumbered, Self.isShort(stored ?? .null),
-      !column.isBytes || stored?.displayText != nil,
+    let holdsKeys =
+      choices[columnIndex] != nil || suggestionAddresses[columnIndex] != nil
+    let isKeyField = holdsKeys && (stored == nil || stored == .null || stored?.fieldText != nil)
+    guard !column.isGenerated, !column.isAutoNumbered,
+      isKeyField
+        || Self.isShort(stored ?? .null) && (!column.isBytes || stored?.displayText != nil),
       // A field would overwrite bytes that it cannot show.
       stored == nil || record?.unreadable.contains(columnIndex) != true
     else { return nil }
@@ -156,7 +160,8 @@ struct TableFields: Sendable {
         fractionDigits: column.fractionDigits, texts: column.texts),
       empty: !mayBeEmpty && allowsEmptyText(columnIndex) ? .text("") : .null,
       stored: stored, isCheckbox: isCheckbox, acceptsNonfinite: column.numbers.includeNonfinite,
-      emptyLabel: Self.emptyLabel(column), referenced: referencedKeys(columnIndex))
+      emptyLabel: Self.emptyLabel(column), referenced: referencedKeys(columnIndex),
+      holdsKeys: holdsKeys)
     let (control, choices) = control(columnIndex, column, stored, isCheckbox: isCheckbox)
     let isKey = !isNew && isPartOfKey(columnIndex)
     // A blank text that is already stored is a valid value.
@@ -210,21 +215,42 @@ struct TableFields: Sendable {
     }
   }
 
-  /// A sentence that names the columns whose texts are too long for a field; `nil` if no text is too long.
-  var lengthNotice: String? {
-    guard let record, !isNew else { return nil }
-    let names = table.columns.indices.filter { columnIndex in
+  /// Sentences that name the columns without a field: with texts that are too long, and with bytes.
+  var omissions: [String] {
+    guard let record else { return [] }
+    let invalid = names(ofColumnsWhere: record.unreadable.contains)
+    guard !isNew else {
+      return [invalid.map { "\($0) is not copied, because the text is not valid UTF-8." }]
+        .compactMap(\.self)
+    }
+    let texts = names(ofColumnsWhere: { columnIndex in
       guard case .text = record.values[columnIndex] else { return false }
+      return !Self.isShort(record.values[columnIndex])
+    }).map {
+      "\($0) cannot be changed here, because the text is longer than \(Self.maximumLength / 1_000) kB."
+    }
+    let bytes = names(ofColumnsWhere: { columnIndex in
+      let isBytes =
+        if case .blob = record.values[columnIndex] { true } else {
+          table.columns[columnIndex].isBytes && record.values[columnIndex].displayText == nil
+        }
+      return isBytes && field(columnIndex) == nil
+    }).map { "\($0) cannot be changed here, because a form has no field for bytes." }
+    return [
+      texts, bytes,
+      invalid.map { "\($0) cannot be changed here, because the text is not valid UTF-8." },
+    ].compactMap(\.self)
+  }
+
+  /// Returns the names of some visible columns that are not generated, for a sentence; `nil` if there are none.
+  private func names(ofColumnsWhere isIncluded: (Int) -> Bool) -> String? {
+    let names = table.columns.indices.filter { columnIndex in
       let column = table.columns[columnIndex]
-      return !Self.isShort(record.values[columnIndex]) && !column.isGenerated
+      return isIncluded(columnIndex) && !column.isGenerated
         && !source.isHidden(column.name, of: table.name)
     }
     .map { "'\(table.columns[$0].name.cut(toBytes: 80))'" }
-    guard !names.isEmpty else { return nil }
-    return """
-      \(names.prefix(10).joined(separator: ", ")) cannot be changed here, because the text is longer than \
-      \(Self.maximumLength / 1_000) kB.
-      """
+    return names.isEmpty ? nil : names.prefix(10).joined(separator: ", ")
   }
 
   private static func isBlank(_ value: SortValue?) -> Bool {
