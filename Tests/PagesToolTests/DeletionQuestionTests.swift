@@ -44,9 +44,9 @@ struct DeletionQuestionTests {
     defer { withExtendedLifetime(databases) {} }
     #expect(
       try question(try await client.visit("/artist/1"))
-        == "Delete “A”? This also deletes 1 row in ‘album’. 2 rows in ‘fan’ will then refer to nothing. "
-        + "Rows in ‘track’ that refer to these are also deleted. "
-        + "If rows in ‘line’ refer to these, nothing is deleted.")
+        == "Delete “A”? This also deletes 1 row in ‘album’. 2 rows in ‘fan’ will no longer refer to deleted rows. "
+        + "Rows in ‘track’ that refer to deleted rows are also deleted. "
+        + "Rows in ‘line’ may prevent the deletion.")
     #expect(
       try question(try await client.visit("/artist/3"))
         == "Delete “C”? This also deletes 1 row in ‘message’ by recipient. "
@@ -96,9 +96,10 @@ struct DeletionQuestionTests {
     let several = try await page("action=-delete&row=1&row=3")
     #expect(several.contains("<h1>Delete 2 rows?</h1>"))
     #expect(several.contains("This also deletes 1 row in ‘album’."))
-    #expect(several.contains("Rows in ‘track’ that refer to these are also deleted."))
+    #expect(several.contains("Rows in ‘track’ that refer to deleted rows are also deleted."))
     #expect(several.contains("<a href=\"/fan?is.artist=1\">2 rows in ‘fan’ by artist</a>"))
     #expect(try await page("action=-delete&row=4").contains("<h1>Delete “D”?</h1>"))
+    #expect(try await page("action=-delete&all=true").contains("name=\"all\" value=\"4\""))
     #expect(try await page("action=-delete&all=4").contains("<h1>Delete 4 rows?</h1>"))
     #expect(try databases.rows("SELECT count(*) FROM artist") == ["4"])
   }

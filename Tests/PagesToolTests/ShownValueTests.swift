@@ -49,7 +49,8 @@ struct ShownValueTests {
   @Test(arguments: [
     ("€2.50", "1 row"), ("2.50", "1 row"), ("€1,234.50", "1 row"), ("1,234.50", "1 row"),
     ("€3", "1 row"),
-    ("50%", "1 row"), ("x2.50", "No matching rows"), ("€9", "No matching rows"),
+    ("50%", "1 row"), ("x2.50", "No matching rows"), ("2,50", "No matching rows"),
+    ("€12,34.50", "No matching rows"), ("€9", "No matching rows"),
   ])
   func aSearchFindsFormattedNumbers(word: String, result: String) async throws {
     let (databases, client) = try await client(

@@ -207,7 +207,7 @@ import Testing
     let client = SiteClient(try await databases.site(isWritable: true), script: .off)
     let page = try await client.visit("/orders/1")
     let question =
-      "Delete “First”? This also deletes 2 rows in ‘lines’. 1 row in ‘notes’ will then refer to nothing."
+      "Delete “First”? This also deletes 2 rows in ‘lines’. 1 row in ‘notes’ will no longer refer to deleted rows."
     #expect(page.html.contains(question))
     #expect(try await client.visit("/orders/2").html.contains("Delete “Second”?\""))
     // Undo would not restore the rows that were deleted along with it, so the page does not offer it.

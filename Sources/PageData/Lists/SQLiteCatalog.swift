@@ -225,7 +225,8 @@ package final class SQLiteCatalog: Sendable {
       WriteObstacles(to: table, in: path)
     }
     state.withLock {
-      if $0.database === database { $0.obstacles[ExactText(text: table.name)] = obstacles }
+      guard obstacles.isComplete, $0.database === database else { return }
+      $0.obstacles[ExactText(text: table.name)] = obstacles
     }
     return obstacles
   }

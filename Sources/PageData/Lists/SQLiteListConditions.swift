@@ -197,12 +197,11 @@ enum ListSQL {
         """
     }
     // Numbers sort before texts, and texts before BLOBs. So a value of another type is neither less nor greater.
+    if kind == .any || kind == .text, let bytes = bound.displayText?.bytesOfAddress {
+      // Bytes as addresses write them
+      return "(typeof(\(column)) = 'blob' AND \(column) \(comparisonOperator) \(Data(bytes)))"
+    }
     switch (bound, kind) {
-    case (.text(let text), .any) where text.bytesOfAddress != nil,
-      (.text(let text), .text) where text.bytesOfAddress != nil:
-      // Bytes as addresses write them. Every BLOB sorts after all texts.
-      let bytes = Data(text.bytesOfAddress ?? [])
-      return "(typeof(\(column)) = 'blob' AND \(column) \(comparisonOperator) \(bytes))"
     case (.text(let text), .any):
       // A column of type ANY would convert a text to a number.
       let texts: SQL =

@@ -8,6 +8,8 @@ package struct ActionQuestion: Error {
   /// The effects of the action, and links to what they affect.
   package let details: [String]
   package let links: [FormOffer]
+  /// Values that the confirmation submits instead of the first ones, by their names. None by default.
+  package var values: [String: String] = [:]
 
   package init(_ title: String, details: [String] = [], links: [FormOffer] = []) {
     (self.title, self.details, self.links) = (title, details, links)

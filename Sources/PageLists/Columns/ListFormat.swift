@@ -1,3 +1,4 @@
+import Foundation
 import PageSite
 
 /// The format of a column's values.
@@ -22,26 +23,34 @@ extension ListFormat {
   /// Returns the number that is shown as a text in this format, such as `€2.50`; `nil` for other texts, and for formats
   /// whose texts contain the stored digits.
   func number(shownAs text: String) -> SortValue? {
+    var scalars = Array(text.unicodeScalars)
+    func isCurrency(_ scalar: Unicode.Scalar?) -> Bool {
+      scalar?.properties.generalCategory == .currencySymbol
+    }
     switch self {
-    case .automatic, .currency, .percent: break
+    case .automatic: break
+    case .currency:
+      if isCurrency(scalars.first) { scalars.removeFirst() }
+      if isCurrency(scalars.last) { scalars.removeLast() }
+    case .percent:
+      guard scalars.last == "%" else { return nil }
+      scalars.removeLast()
     case .plain, .bytes, .date, .badge: return nil
     }
+    let groups = scalars.split(separator: ",", omittingEmptySubsequences: false)
+    let isGrouped = groups.count > 1
+    if self == .automatic, !isGrouped { return nil }
+    // Commas separate groups of three digits before the decimal point.
+    for (index, group) in groups.enumerated() where isGrouped {
+      let digits = group.prefix { $0 != "." }.count
+      let isLast = index == groups.count - 1
+      guard index == 0 ? (1...4).contains(digits) : digits == 3, isLast || digits == group.count
+      else { return nil }
+    }
     var digits = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars
-    where scalar != "," && scalar.properties.generalCategory != .currencySymbol
-      && !(self == .percent && scalar == "%")
-    {
-      digits.append(scalar)
-    }
-    guard case .real(let number)? = JSONNumber.read(String(digits)).map(\.asReal) else {
-      return nil
-    }
-    return .real(self == .percent ? number / 100 : number)
-  }
-}
-
-extension SortValue {
-  fileprivate var asReal: SortValue {
-    if case .integer(let number) = self { .real(Double(number)) } else { self }
+    digits.append(contentsOf: groups.joined())
+    guard let number = JSONNumber.read(String(digits)) else { return nil }
+    guard self == .percent, let hundredths = Decimal(string: String(digits)) else { return number }
+    return Double("\(hundredths / 100)").map(SortValue.real) ?? number
   }
 }

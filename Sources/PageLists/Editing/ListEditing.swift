@@ -53,7 +53,8 @@ package struct ListEditing<Record: Sendable>: Sendable {
   }
 
   /// Whether a user may perform an action on a record; with `nil`, on at least one record.
-  func allows(_ action: ListAction, _ record: Record?, _ user: String?) async throws -> Bool {
+  package func allows(_ action: ListAction, _ record: Record?, _ user: String?) async throws -> Bool
+  {
     guard let permission else { return true }
     // Writes of the permission closure are not part of the action's write.
     return try await ActionCommit.$current.withValue(nil) {

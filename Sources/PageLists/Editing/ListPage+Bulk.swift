@@ -50,7 +50,11 @@ extension ListPage {
       guard !keys.isEmpty else { throw FormErrors(["": words.nothingSelected]) }
       if !event.isConfirmed {
         let rows = try await subject(of: keys, request)
-        throw try await action.question?(keys, rows) ?? ActionQuestion("\(action.title): \(rows)?")
+        var question =
+          try await action.question?(keys, rows) ?? ActionQuestion("\(action.title): \(rows)?")
+        // The confirmation is about this number of rows.
+        question.values = [Self.all: "\(keys.count)"]
+        throw question
       }
       try await action.run(keys, &event)
     }

@@ -87,12 +87,13 @@ extension Site {
     return problem
   }
 
-  /// Returns a page that asks for confirmation of an action that cannot be undone.
+  /// Returns a page that asks for confirmation of an action.
   func confirmationPage(
     _ question: ActionQuestion, _ run: ActionRun, _ view: PageView
   ) -> SiteResponse {
     let body = resendPage(
-      run, title: question.title, button: .yes, back: (run.referer ?? view.url(), .cancel)
+      run, title: question.title, button: .yes, back: (run.referer ?? view.url(), .cancel),
+      replacing: question.values
     ) {
       for detail in question.details {
         $0.raw("<p>")
@@ -136,10 +137,13 @@ extension Site {
 
   /// Returns a page with a form that submits the same values again.
   ///
-  /// - Parameter detail: A text above the submitted values; `nil` shows neither.
+  /// - Parameters:
+  ///   - detail: A text above the submitted values; `nil` shows neither.
+  ///   - values: Values to submit instead, by their names.
   private func resendPage(
     _ run: ActionRun, title: String, button: Phrase, back: (url: String, label: Phrase),
-    detail: Phrase? = nil, _ extraFields: (inout HTMLWriter) -> Void = { _ in }
+    detail: Phrase? = nil, replacing values: [String: String] = [:],
+    _ extraFields: (inout HTMLWriter) -> Void = { _ in }
   ) -> [UInt8] {
     var html = HTMLWriter(language: configuration.language)
     shell(at: run.visit.values.path).write(
@@ -163,7 +167,7 @@ extension Site {
         for (name, value) in run.values.items where name != "pe-from" {
           $0.raw("<input type=\"hidden\"")
           $0.attribute("name", name)
-          $0.attribute("value", value)
+          $0.attribute("value", values[name] ?? value)
           $0.raw("/>")
         }
         // A page cannot return a file to a browser, so the reader has to choose it again.

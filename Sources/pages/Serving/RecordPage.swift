@@ -39,11 +39,12 @@ struct RecordPage: Sendable {
         Section("Referred to by", key: "related") { related.flatMap(\.rows) })
     }
     table.sections += try await list.history(key, request.formats)
+    let mayDelete = try await list.editing?.allows(.delete, record, request.identity) ?? false
     let effects =
-      list.editing == nil
-      ? []
-      : try await DeletionEffects(location: location)
-        .sentences(related.filter(\.isFound).map(\.referring))
+      mayDelete
+      ? (try? await DeletionEffects(location: location)
+        .sentences(related.filter(\.isFound).map(\.referring))) ?? ["Other rows may also change."]
+      : []
     let actions = try await list.actions(
       key, record, named: title, router.records(location),
       explaining: effects.joined(separator: " "), for: request.identity)
@@ -107,7 +108,7 @@ struct RecordPage: Sendable {
   /// Returns a key that contains bytes as a readable text; `nil` for other keys.
   private func shownKey(of record: DataRecord) -> String? {
     let values = table.key.map { record.values[$0] }
-    guard values.contains(where: { if case .blob = $0 { true } else { false } }) else { return nil }
+    guard !values.isEmpty else { return nil }
     return values.map { $0.keyText ?? "–" }.joined(separator: ", ").cut(toBytes: 200)
   }
 
@@ -225,9 +226,7 @@ struct RecordPage: Sendable {
         let names = reference.columns.map { other.columns[$0].name }
         let number = ListTexts().count(count, request)
         let title = location.source.title(of: other.name)
-        let name =
-          "\(title) by "
-          + names.map { location.source.title(of: $0, in: other.name) }.joined(separator: ", ")
+        let name = "\(title) by \(location.source.columnTitles(of: reference, in: other))"
         var new: Link?
         if let query, let address, !Address.isTooLong(address.text), list.editing != nil,
           otherLocation.obstacleToAdding(with: reference.columns) == nil

@@ -53,7 +53,11 @@ struct ReferenceLookup: ListLookup {
   }
 
   private func key(_ text: String, of label: ReferenceLabel) -> SortValue {
-    if let bytes = text.bytesOfAddress { return .blob(bytes) }
+    if table.sqliteTable != nil || table.columns[label.column].isBytes,
+      let bytes = text.bytesOfAddress
+    {
+      return .blob(bytes)
+    }
     return label.mayBeNumber ? JSONNumber.read(text) ?? .text(text) : .text(text)
   }
 }

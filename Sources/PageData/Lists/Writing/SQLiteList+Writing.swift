@@ -59,7 +59,10 @@ extension SQLiteList: WritableListSource where Record: EncodableRecord {
   ) throws {
     let areRestored = changes.map { before, after -> SQL in
       let column = SQL(sql: "pe_t.\(before.column.quotedName)")
-      return "\(column) IS \(before.value.sql) AND \(column) IS NOT \(after.value.sql)"
+      // The collation of the column may be unknown here.
+      return """
+        \(column) IS \(before.value.sql) COLLATE BINARY AND \(column) IS NOT \(after.value.sql) COLLATE BINARY
+        """
     }.joined(separator: ", ")
     let row = try Row.fetchOne(
       database,

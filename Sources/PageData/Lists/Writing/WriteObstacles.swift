@@ -12,6 +12,8 @@ package struct WriteObstacles: Sendable {
   /// The names of the tables that triggers change when a row is deleted, or when others are deleted with it. There may
   /// be names of hidden tables.
   package private(set) var tablesChangedByTriggers: [String] = []
+  /// Whether SQLite has compiled the statements or reported errors of the schema, so that the result stays valid.
+  private(set) var isComplete = false
 
   /// - Parameters:
   ///   - table: The table.
@@ -36,6 +38,7 @@ package struct WriteObstacles: Sendable {
       (insert, update, delete) = (nil, nil, nil)
     }
     tablesChangedByTriggers = Self.tablesChangedByTriggers(of: statements.delete, on: connection)
+    isComplete = [SQLITE_OK, SQLITE_ERROR].contains(sqlite3_errcode(connection))
   }
 
   /// Returns the names of the tables that the triggers of a statement change. The statement does not run.

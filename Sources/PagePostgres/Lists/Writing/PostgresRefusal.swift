@@ -41,7 +41,7 @@ package struct PostgresRefusal {
           name,
           name.isEmpty
             ? "This row refers to a row that does not exist, or other rows refer to this row. Check its references, or "
-              + "change the other rows first." : "No row has this key." + words(of: error))
+              + "change the other rows first." : "No row has this key.")
       }
     case "23514", "23P01":
       return beside(try await columns(database) ?? []) { FormErrors.Item($0, sentence) }

@@ -148,6 +148,15 @@ struct TableColumn: Sendable {
   var fractionDigits: Int?
   /// The rule for texts that its type would change; `nil` if it stores all texts unchanged.
   var texts: TextRule?
+
+  /// Whether its default value is true or false; `nil` for other values and without one.
+  var booleanDefault: Bool? {
+    switch defaultValue?.lowercased() {
+    case "1", "true": true
+    case "0", "false": false
+    default: nil
+    }
+  }
 }
 
 /// A foreign key: columns that refer to another table.

@@ -37,7 +37,10 @@ struct ColumnValue: Hashable, Sendable {
   func value(_ text: String) -> SortValue {
     if isCheckbox { return .integer(text == "true" ? 1 : 0) }
     if text.isEmpty { return empty }
-    if holdsKeys, let bytes = text.bytesOfAddress { return .blob(bytes) }
+    if holdsKeys, let bytes = text.bytesOfAddress {
+      if let stored, stored.fieldText.hasSameBytes(as: text) { return stored }
+      return .blob(bytes)
+    }
     if let emptyLabel, text.hasSameBytes(as: emptyLabel) { return .text("") }
     if isNonfinite(text) { return .text(text.trimmingASCIIWhitespace) }
     return (try? rules.value(text, replacing: replaced)) ?? .text(text)

@@ -27,22 +27,25 @@ struct DeletionEffects: Sendable {
         ?? [location.table])
     let triggers = try await triggers(on: chain.tables)
     var sentences = (referring ?? []).compactMap { rows -> String? in
-      // A trigger may change rows before they prevent the deletion.
-      guard triggers == nil || rows.reference.onDelete != .refused else { return nil }
+      // References to rows that are deleted at once are checked at the end.
+      if rows.reference.onDelete == .refused, chain.deletes(from: rows.table) { return nil }
       let isAlone = referring?.count { $0.table.name.hasSameBytes(as: rows.table.name) } == 1
-      let place = quoted([rows.table]) + (isAlone ? "" : " by \(columns(of: rows))")
+      let place =
+        quoted([rows.table])
+        + (isAlone ? "" : " by \(source.columnTitles(of: rows.reference, in: rows.table))")
       return rows.reference.onDelete.sentence(rows.number, in: place)
     }
     if !chain.deleted.isEmpty {
-      sentences.append("Rows in \(quoted(chain.deleted)) that refer to these are also deleted.")
+      sentences.append(
+        "Rows in \(quoted(chain.deleted)) that refer to deleted rows are also deleted.")
     }
     if !chain.cleared.isEmpty {
       sentences.append(
-        "Rows in \(quoted(chain.cleared)) that refer to these will then refer to nothing.")
+        "Rows in \(quoted(chain.cleared)) will no longer refer to deleted rows.")
     }
-    if !chain.refusing.isEmpty {
-      sentences.append(
-        "If rows in \(quoted(chain.refusing)) refer to these, nothing is deleted.")
+    let refusing = chain.refusing.filter { !chain.deletes(from: $0) }
+    if !refusing.isEmpty {
+      sentences.append("Rows in \(quoted(refusing)) may prevent the deletion.")
     }
     return sentences + [triggers].compactMap(\.self)
   }
@@ -50,7 +53,8 @@ struct DeletionEffects: Sendable {
   /// Returns the tables with rows that may prevent a deletion: those that refer to the deleted rows, or to rows that are
   /// deleted with them.
   func refusingTables() async throws -> [any ServedTable] {
-    try await chain(from: [location.table]).refusing
+    let chain = try await chain(from: [location.table])
+    return chain.refusing.filter { !chain.deletes(from: $0) }
   }
 
   private struct Chain {
@@ -58,6 +62,10 @@ struct DeletionEffects: Sendable {
       ([], [], [])
     /// The tables that rows are deleted from.
     var tables: [any ServedTable] = []
+
+    func deletes(from table: any ServedTable) -> Bool {
+      tables.contains { $0.name.hasSameBytes(as: table.name) }
+    }
   }
 
   /// Follows the references to rows that are deleted with others.
@@ -76,7 +84,12 @@ struct DeletionEffects: Sendable {
       position += 1
       _ = add(table, to: &chain.tables)
       for other in try await source.tables(referringTo: table) {
-        for reference in other.references where table.hasName(reference.table) {
+        for reference in other.references
+        where table.hasName(reference.table)
+          && !reference.columns.contains(where: {
+            source.isHidden(other.columns[$0].name, of: other.name)
+          })
+        {
           switch reference.onDelete {
           case .cascades:
             _ = add(other, to: &chain.deleted)
@@ -94,7 +107,10 @@ struct DeletionEffects: Sendable {
   private func triggers(on tables: [any ServedTable]) async throws -> String? {
     var (changed, runs): ([any ServedTable], Bool) = ([], false)
     for table in tables {
-      guard let names = try await table.tablesChangedByTriggers() else { continue }
+      // SQLite also names the tables that triggers of the other tables change.
+      guard table.sqliteTable == nil || table.name.hasSameBytes(as: location.table.name),
+        let names = try await table.tablesChangedByTriggers()
+      else { continue }
       runs = true
       for name in names where !changed.contains(where: { $0.name.hasSameBytes(as: name) }) {
         if let table = try? await source.table(name) { changed.append(table) }
@@ -108,12 +124,6 @@ struct DeletionEffects: Sendable {
   private func quoted(_ tables: [any ServedTable]) -> String {
     tables.map { "‘\(source.title(of: $0.name).cut(toBytes: 80))’" }.joined(separator: ", ")
   }
-
-  private func columns(of rows: Referring) -> String {
-    rows.reference.columns
-      .map { source.title(of: rows.table.columns[$0].name, in: rows.table.name) }
-      .joined(separator: ", ")
-  }
 }
 
 extension ReferenceDeletion {
@@ -121,12 +131,16 @@ extension ReferenceDeletion {
   ///   - number: The number of rows as text; empty if unknown.
   ///   - place: The table, and the columns if several refer to the deleted row.
   fileprivate func sentence(_ number: String, in place: String) -> String {
-    let rows = "\(number.isEmpty ? "rows" : number) in \(place)"
+    let rows = "\(number.isEmpty ? "Rows" : number) in \(place)"
+    guard !number.isEmpty else {
+      return self == .cascades
+        ? "\(rows) may also be deleted." : "\(rows) may refer to deleted rows."
+    }
     return switch self {
     case .refused:
-      "\(rows.prefix(1).uppercased() + rows.dropFirst()) \(number == "1 row" ? "prevents" : "prevent") the deletion."
+      "\(rows) \(number == "1 row" ? "refers" : "refer") to deleted rows and may prevent the deletion."
     case .cascades: "This also deletes \(rows)."
-    case .setsNull: "\(rows.prefix(1).uppercased() + rows.dropFirst()) will then refer to nothing."
+    case .setsNull: "\(rows) will no longer refer to deleted rows."
     }
   }
 }

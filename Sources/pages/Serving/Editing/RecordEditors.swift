@@ -72,7 +72,9 @@ struct RecordEditors: Sendable {
           .badRequest,
           "'\(condition.column.name.cut(toBytes: 80))' cannot start with this value.")
       }
-      let isReference = location.table.references.contains { $0.columns.contains(column) }
+      let isReference =
+        location.table.sqliteTable != nil
+        && location.table.references.contains { $0.columns.contains(column) }
       new.values[column] =
         location.table.columns[column].isBytes || isReference
         ? value.displayText?.bytesOfAddress.map(SortValue.blob) ?? value : value

@@ -108,9 +108,7 @@ struct ReferringRows: Sendable {
   }
 
   private func offer(_ found: Found) -> FormOffer {
-    let columns = found.reference.columns
-      .map { location.source.title(of: found.table.columns[$0].name, in: found.table.name) }
-      .joined(separator: ", ")
+    let columns = location.source.columnTitles(of: found.reference, in: found.table)
     let title = location.source.title(of: found.table.name)
     let list = router.address(of: location.source, found.table.name)
     let address = found.query.map { "\(list.text)?\($0.text)" } ?? list.text

@@ -97,8 +97,7 @@ struct TableFields: Sendable {
         new.values[columnIndex] = .text("")
       } else if isCheckbox(column, .null) {
         // A checkbox has no third state for the default value, so it starts with that value.
-        let isOn = ["1", "true"].contains { column.defaultValue?.lowercased() == $0 }
-        new.values[columnIndex] = .integer(isOn ? 1 : 0)
+        new.values[columnIndex] = .integer(column.booleanDefault == true ? 1 : 0)
       }
     }
     return new
@@ -138,9 +137,14 @@ struct TableFields: Sendable {
     let column = table.columns[columnIndex]
     let stored = isNew && isPartOfKey(columnIndex) ? nil : record?.values[columnIndex]
     // Columns that the database numbers need no field, and fields cannot show bytes.
+    // Only SQLite stores bytes in columns of any type.
     let holdsKeys =
-      choices[columnIndex] != nil || suggestionAddresses[columnIndex] != nil
-    let isKeyField = holdsKeys && (stored == nil || stored == .null || stored?.fieldText != nil)
+      (choices[columnIndex] != nil || suggestionAddresses[columnIndex] != nil)
+      && (column.isBytes || table.sqliteTable != nil)
+    let isStoredKey = stored.map { value in
+      if case .blob = value { value.fieldText != nil } else { Self.isShort(value) }
+    }
+    let isKeyField = holdsKeys && isStoredKey != false
     guard !column.isGenerated, !column.isAutoNumbered,
       isKeyField
         || Self.isShort(stored ?? .null) && (!column.isBytes || stored?.displayText != nil),
@@ -178,7 +182,7 @@ struct TableFields: Sendable {
           control: control, choices: choices
         )
         .check { value.fault($0.fieldText) }
-        .help(help(columnIndex, column))
+        .help(help(columnIndex, column, isCheckbox: isCheckbox))
         .suggestions(from: suggestionAddresses[columnIndex])
         if isKey { field = field.disabled() }
         return isRequired ? field.required() : field
@@ -261,6 +265,8 @@ struct TableFields: Sendable {
   private func isCheckbox(_ column: TableColumn, _ stored: SortValue) -> Bool {
     column.kind == .boolean && !column.isNullable && !column.isGenerated
       && [.null, .integer(0), .integer(1)].contains(stored)
+      // A checkbox cannot stand for another default, such as 't'.
+      && (!isNew || column.defaultValue == nil || column.booleanDefault != nil)
   }
 
   private func isPartOfKey(_ columnIndex: Int) -> Bool {
@@ -310,10 +316,10 @@ struct TableFields: Sendable {
     }
   }
 
-  private func help(_ columnIndex: Int, _ column: TableColumn) -> String? {
+  private func help(_ columnIndex: Int, _ column: TableColumn, isCheckbox: Bool) -> String? {
     if !isNew, isPartOfKey(columnIndex) { return "The key of a row cannot be changed." }
     if let help = source.settings[table: table.name]?[column: column.name]?.help { return help }
-    if isNew, let defaultValue = column.defaultValue, column.kind != .boolean {
+    if isNew, let defaultValue = column.defaultValue, !isCheckbox {
       return "If empty: \(defaultValue.cut(toBytes: 80))."
     }
     if let times = times[columnIndex] { return times.explanation }

@@ -13,6 +13,12 @@ extension DataSource {
     settings[table: table]?[column: column]?.title ?? Self.visible(column)
   }
 
+  /// Returns the titles of a reference's columns.
+  func columnTitles(of reference: TableReference, in table: any ServedTable) -> String {
+    reference.columns.map { title(of: table.columns[$0].name, in: table.name) }.joined(
+      separator: ", ")
+  }
+
   /// Returns a name as a title. A name of white space alone is in quotation marks.
   private static func visible(_ name: String) -> String {
     if name.isEmpty { return "–" }

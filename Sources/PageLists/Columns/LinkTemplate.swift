@@ -1,13 +1,12 @@
 import PageBytes
-import PageElements
-import PageLists
+package import PageElements
 import PageSite
 
 /// A template for the link of a column's text, with values of its row: `https://example.com/{code}`.
 ///
 /// The values come from the database and are not trusted. They are therefore percent-encoded and cannot be part of the
 /// scheme or host.
-struct LinkTemplate: Sendable {
+package struct LinkTemplate: Sendable {
   private enum Part: Sendable {
     case text(String)
     /// The name and index of a column.
@@ -21,7 +20,7 @@ struct LinkTemplate: Sendable {
   ///   - text: The template in the settings.
   ///   - column: Returns the index of the column with a name; `nil` if there is no such column.
   /// - Throws: A sentence with the reason why the template is invalid.
-  init(_ text: String, column: (String) -> Int?) throws(Fault) {
+  package init(_ text: String, column: (String) -> Int?) throws(Fault) {
     var (parts, rest) = ([Part](), Substring(text).utf8[...])
     while let open = rest.firstIndex(of: UInt8(ascii: "{")) {
       let inner = rest[rest.index(after: open)...]
@@ -56,7 +55,7 @@ struct LinkTemplate: Sendable {
   ///
   /// - Parameter column: Returns the index of the column with a name; `nil` if there is no such column.
   /// - Returns: `nil` if one of the columns is missing.
-  func resolvingColumns(_ column: (String) -> Int?) -> LinkTemplate? {
+  package func resolvingColumns(_ column: (String) -> Int?) -> LinkTemplate? {
     var template = self
     for (index, part) in parts.enumerated() {
       guard case .value(let name, _) = part else { continue }
@@ -66,8 +65,8 @@ struct LinkTemplate: Sendable {
     return template
   }
 
-  struct Fault: Error {
-    let reason: String
+  package struct Fault: Error {
+    package let reason: String
 
     init(_ reason: String) { self.reason = reason }
   }
@@ -90,7 +89,7 @@ struct LinkTemplate: Sendable {
   }
 
   /// Returns the address for a row; `nil` if a value is missing or would change the path.
-  func address(_ record: DataRecord) -> Address? {
+  package func address(_ record: DataRecord) -> Address? {
     var text = ""
     for part in parts {
       switch part {
