@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import PageSite
 import PageTesting
+import TestSupport
 import Testing
 
 @testable import PagePostgres
@@ -57,7 +58,7 @@ extension PostgresTextRuleTests {
         "3 r: This column does not accept this value. PostgreSQL says: malformed range"))
     #expect(
       page.text.contains(
-        "4 k: No row has this key."))
+        "4 k: No row has this key. PostgreSQL says: insert or update on table \"items\""))
   }
 
   @Test func anAmountThatPostgreSQLRefusesIsNotStored() async throws {
@@ -187,5 +188,23 @@ extension PostgresTextRuleTests {
       page.html.contains("This also deletes 1 row in ‘lines’. Triggers may also change other rows.")
     )
     #expect(!(try await client.visit("/orders/2")).html.contains("Triggers"))
+  }
+
+  @Test(arguments: [false, true])
+  func aRefusedDeletionShowsTheMessageUnlessATableIsHidden(isHidden: Bool) async throws {
+    let (database, _) = try await site(
+      "CREATE TABLE film (id int PRIMARY KEY)",
+      "CREATE TABLE payment (id int PRIMARY KEY, film int REFERENCES film)",
+      "CREATE TABLE other (id int PRIMARY KEY)",
+      "INSERT INTO film VALUES (1)", "INSERT INTO payment VALUES (1, 1)")
+    let tables = try await PostgresTables(
+      PostgresCatalog(database), hiding: isHidden ? ["other"] : [], isWritable: true)
+    let source = DataSource(name: "shop", database: tables)
+    let site = try await DataSite(title: nil, databases: [source]).site(.patient)
+    let page = try await SiteClient(site, script: .off).visit("/film/1").submit("Delete")
+    #expect(page.status == 422 && page.text.contains("other rows refer to this row"))
+    let words =
+      "PostgreSQL says: update or delete on table \"film\" violates foreign key constraint"
+    #expect(page.text.contains(words) != isHidden, "\(page.text)")
   }
 }

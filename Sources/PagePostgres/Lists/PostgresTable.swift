@@ -177,6 +177,8 @@ package struct PostgresTable: Sendable {
   var hasUnreadableColumns = false
   /// The names of the columns that are hidden from readers. None by default.
   private(set) var hiddenColumns: [String] = []
+  /// Whether other tables or their columns are hidden, so that messages that may name them are not shown.
+  package private(set) var hidesOthers = true
 
   /// Whether rows have pages of their own.
   package var hasRecords: Bool {
@@ -231,9 +233,11 @@ package struct PostgresTable: Sendable {
   }
 
   /// Returns the table with columns hidden from readers. Keys, positions and messages do not contain them.
-  package func hiding(columns: [String]) -> PostgresTable {
+  ///
+  /// - Parameter hidesOthers: Whether other tables, or columns of them, are hidden, too. True by default.
+  package func hiding(columns: [String], hidesOthers: Bool = true) -> PostgresTable {
     var table = self
-    table.hiddenColumns = columns
+    (table.hiddenColumns, table.hidesOthers) = (columns, hidesOthers)
     return table
   }
 

@@ -35,13 +35,14 @@ package struct PostgresRefusal {
     case "23503":
       // When a row is deleted, rows of any table may still reference it.
       let columns = values.isEmpty ? nil : try await columns(database)
+      // The message names another table, which may be hidden.
+      let words = table.hidesOthers ? "" : words(of: error)
       return beside(columns ?? []) { name in
-        // Messages about other tables may name hidden ones.
         FormErrors.Item(
           name,
           name.isEmpty
             ? "This row refers to a row that does not exist, or other rows refer to this row. Check its references, or "
-              + "change the other rows first." : "No row has this key.")
+              + "change the other rows first." + words : "No row has this key." + words)
       }
     case "23514", "23P01":
       return beside(try await columns(database) ?? []) { FormErrors.Item($0, sentence) }

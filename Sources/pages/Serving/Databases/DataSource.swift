@@ -93,7 +93,8 @@ struct DataSource: Sendable {
           label: { [labels] label in labels.first { $0.label.isSame(as: label) }?.text },
           hiddenColumns: settings?.columns.filter(\.isHidden).map(\.name) ?? [],
           hasCustomSearchColumns: settings?.searchedColumns != nil
-            || settings?.hasHiddenColumns == true))
+            || settings?.hasHiddenColumns == true,
+          hidesOthers: !visibility.restrictedTables.isEmpty))
   }
 
   /// Runs a query.

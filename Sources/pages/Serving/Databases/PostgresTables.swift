@@ -141,8 +141,9 @@ struct PostgresTables: ServedDatabase {
     _ table: PostgresTable, _ listing: PostgresCatalog.Listing,
     among listings: [PostgresCatalog.Listing], _ obstacle: UnwritableDatabase?
   ) -> PostgresServedTable {
-    // References must not reveal hidden tables.
+    // References and messages must not reveal hidden tables.
     let table = removingHiddenReferences(table, among: listings)
+      .hiding(columns: [], hidesOthers: !hidden.isEmpty)
     let names = table.references.map {
       Self.title(of: $0.table, in: $0.schema, among: listings)
     }
@@ -218,7 +219,9 @@ struct PostgresServedTable: ServedTable {
       }
       .flatMap(presentation.label)
     }
-    .hiding(columns: presentation.hiddenColumns)
+    .hiding(
+      columns: presentation.hiddenColumns,
+      hidesOthers: presentation.hidesOthers || table.hidesOthers)
     if presentation.hasCustomSearchColumns { result = result.withoutFullText() }
     return PostgresServedTable(
       result, listing, referringTo: referencedTables, catalog, isWritable: mayBeWritten, obstacle)

@@ -203,4 +203,6 @@ struct TablePresentation: Sendable {
   let hiddenColumns: [String]
   /// Whether the search covers columns other than the default ones.
   let hasCustomSearchColumns: Bool
+  /// Whether other tables, or columns of them, are hidden.
+  let hidesOthers: Bool
 }
