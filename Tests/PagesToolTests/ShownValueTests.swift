@@ -46,6 +46,19 @@ struct ShownValueTests {
     #expect(try await client.visit("/sums?group=kind").elements("figure").count == 1)
   }
 
+  @Test func aFacetCountsNumbersAndEqualTextsBeforeItsLimit() async throws {
+    let values =
+      (0..<25).flatMap { Array(repeating: "('k\($0)')", count: 3) }
+      + Array(repeating: "(5)", count: 5) + Array(repeating: "('5')", count: 2)
+    let (databases, client) = try await client(
+      """
+      CREATE TABLE t (id INTEGER PRIMARY KEY, v);
+      INSERT INTO t (v) VALUES \(values.joined(separator: ", "));
+      """)
+    defer { withExtendedLifetime(databases) {} }
+    #expect(try await client.visit("/t?facet=v").follow("5 7").text.contains("7 rows"))
+  }
+
   @Test(arguments: [
     ("€2.50", "1 row"), ("2.50", "1 row"), ("€1,234.50", "1 row"), ("1,234.50", "1 row"),
     ("€3", "1 row"),

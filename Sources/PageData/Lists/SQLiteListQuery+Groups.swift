@@ -19,17 +19,24 @@ extension SQLiteListQuery {
     let isBinary = table.columns.first { $0.name.hasSameBytes(as: column) }?.isBinary ?? false
     // For a group of values that are equal in the column's collation, SQLite returns the one it reads first. With an
     // index whose second column is hidden, that one would reveal the order of the hidden column.
-    let value: SQL = isBinary ? "pe_t.\(name)" : "min(pe_t.\(name) COLLATE BINARY)"
-    // A list shows 0 and 0.0 differently in a column without a type, although SQLite treats them as equal.
+    // A list shows 0 and 0.0 differently in a column without a type, although SQLite treats them as equal. It shows the
+    // number 5 and the text '5' alike.
+    let isAny = table.columns.contains { $0.name.hasSameBytes(as: column) && $0.kind == .any }
+    let isInteger: SQL = "typeof(pe_t.\(name)) = 'integer'"
+    let isText = isBinary && isAny
+    let group: SQL =
+      isText ? "iif(\(isInteger), CAST(pe_t.\(name) AS TEXT), pe_t.\(name))" : "pe_t.\(name)"
     let type: SQL =
-      table.columns.contains { $0.name.hasSameBytes(as: column) && $0.kind == .any }
-      ? ", typeof(pe_t.\(name))" : ""
+      !isAny
+      ? "" : isText ? ", iif(\(isInteger), 'text', typeof(pe_t.\(name)))" : ", typeof(pe_t.\(name))"
+    let value: SQL =
+      isBinary && !isText ? "pe_t.\(name)" : "min(pe_t.\(name) COLLATE BINARY)"
     // NULL and empty texts come first, so that the limit never separates them.
     let isEmpty: SQL = "(pe_t.\(name) IS NULL OR pe_t.\(name) = '')"
     return """
       SELECT pe_t.\(name), pe_t.\(count), \(title) FROM (
         SELECT \(value) AS \(name), count(*) AS \(count) FROM \(source)\(narrowed)
-        GROUP BY pe_t.\(name)\(type) ORDER BY \(isEmpty) DESC, 2 DESC, 1 LIMIT \(limit)) AS pe_t
+        GROUP BY \(group)\(type) ORDER BY \(isEmpty) DESC, 2 DESC, 1 LIMIT \(limit)) AS pe_t
       ORDER BY pe_t.\(count) DESC, pe_t.\(name)
       """
   }

@@ -164,7 +164,7 @@ struct TableFields: Sendable {
         fractionDigits: column.fractionDigits, texts: column.texts),
       empty: !mayBeEmpty && allowsEmptyText(columnIndex) ? .text("") : .null,
       stored: stored, isCheckbox: isCheckbox, acceptsNonfinite: column.numbers.includeNonfinite,
-      emptyLabel: Self.emptyLabel(column), referenced: referencedKeys(columnIndex),
+      emptyLabel: Self.emptyLabel(column, stored), referenced: referencedKeys(columnIndex),
       holdsKeys: holdsKeys)
     let (control, choices) = control(columnIndex, column, stored, isCheckbox: isCheckbox)
     let isKey = !isNew && isPartOfKey(columnIndex)
@@ -286,7 +286,7 @@ struct TableFields: Sendable {
         .select,
         emptyChoices
           + (column.choices + other.filter { !column.choices.contains($0) }).map {
-            $0.isEmpty ? Choice(Self.emptyLabel(column) ?? "", "(empty)") : Choice($0, $0)
+            $0.isEmpty ? Choice(Self.emptyLabel(column, stored) ?? "", "(empty)") : Choice($0, $0)
           }
       )
     }
@@ -301,8 +301,10 @@ struct TableFields: Sendable {
   }
 
   /// Returns the field text for the empty text of an enum or a list, which differs from all other texts.
-  private static func emptyLabel(_ column: TableColumn) -> String? {
-    guard column.choices.contains("") else { return nil }
+  private static func emptyLabel(_ column: TableColumn, _ stored: SortValue?) -> String? {
+    guard column.choices.contains("") || !column.choices.isEmpty && stored == .text("") else {
+      return nil
+    }
     var text = "''"
     while column.choices.contains(text) { text += "'" }
     return text
