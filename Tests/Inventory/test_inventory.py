@@ -118,7 +118,7 @@ def test_the_inventory_works_from_login_to_logout(browser, origin, script, width
     page.get_by_role("checkbox", name="Teapot").check()
     page.get_by_role("button", name="Selected").click()
     page.get_by_role("dialog", name="Selected").get_by_role("button", name="Apply").click()
-    confirm(page, script)
+    page.get_by_role("button", name="Yes").click()
     expect(page.get_by_text("No matching rows")).to_be_visible()
 
     # The button of a row is aligned with the end of the row. On a phone, the row is a card that opens its record, which
