@@ -96,9 +96,9 @@ extension Site {
       replacing: question.values
     ) {
       for detail in question.details {
-        $0.raw("<p>")
+        $0.raw("<div>")
         $0.text(detail)
-        $0.raw("</p>")
+        $0.raw("</div>")
       }
       question.links.write(into: &$0)
       $0.raw("<input type=\"hidden\" name=\"pe-confirmed\" value=\"1\"/>")

@@ -34,11 +34,14 @@ package struct WriteObstacles: Sendable {
     insert = Self.fault(of: statements.insert, on: connection)
     update = Self.fault(of: statements.update, on: connection)
     delete = Self.fault(of: statements.delete, on: connection)
+    // Only a statement that the restricted connection accepts is compiled without restrictions.
+    if delete == nil {
+      tablesChangedByTriggers = Self.tablesChangedByTriggers(of: statements.delete, on: connection)
+    }
+    isComplete = [SQLITE_OK, SQLITE_ERROR].contains(sqlite3_errcode(connection))
     if ![insert, update, delete].allSatisfy({ $0.map(table.mayReveal) ?? true }) {
       (insert, update, delete) = (nil, nil, nil)
     }
-    tablesChangedByTriggers = Self.tablesChangedByTriggers(of: statements.delete, on: connection)
-    isComplete = [SQLITE_OK, SQLITE_ERROR].contains(sqlite3_errcode(connection))
   }
 
   /// Returns the names of the tables that the triggers of a statement change. The statement does not run.
@@ -52,8 +55,7 @@ package struct WriteObstacles: Sendable {
       { context, action, table, _, _, trigger in
         // SQLite runs the actions of foreign keys as triggers without a name.
         guard [SQLITE_INSERT, SQLITE_UPDATE, SQLITE_DELETE].contains(action), let table,
-          trigger != nil,
-          let context
+          trigger != nil, let context
         else { return SQLITE_OK }
         let found = Unmanaged<Found>.fromOpaque(context).takeUnretainedValue()
         let name = String(cString: table)

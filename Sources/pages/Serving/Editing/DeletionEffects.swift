@@ -103,7 +103,7 @@ struct DeletionEffects: Sendable {
     return chain
   }
 
-  /// Returns the sentence about triggers that run when rows of some tables are deleted; `nil` if there are none.
+  /// Returns the sentence about triggers that run when rows of some tables are deleted; `nil` if no trigger runs.
   private func triggers(on tables: [any ServedTable]) async throws -> String? {
     var (changed, runs): ([any ServedTable], Bool) = ([], false)
     for table in tables {

@@ -219,7 +219,7 @@ struct TableFields: Sendable {
     }
   }
 
-  /// Sentences that name the columns without a field: with texts that are too long, and with bytes.
+  /// Sentences that name the columns without a field, and the columns that a copy lacks, with the reasons.
   var omissions: [String] {
     guard let record else { return [] }
     let invalid = names(ofColumnsWhere: record.unreadable.contains)
@@ -246,7 +246,7 @@ struct TableFields: Sendable {
     ].compactMap(\.self)
   }
 
-  /// Returns the names of some visible columns that are not generated, for a sentence; `nil` if there are none.
+  /// Lists the names of the matching columns, except hidden and generated ones, for a sentence; `nil` if none matches.
   private func names(ofColumnsWhere isIncluded: (Int) -> Bool) -> String? {
     let names = table.columns.indices.filter { columnIndex in
       let column = table.columns[columnIndex]
