@@ -54,6 +54,40 @@ struct DeletionQuestionTests {
     #expect(try question(try await client.visit("/artist/4")) == "Delete “D”?")
   }
 
+  @Test func aRowDoesNotCountAsARowThatRefersToIt() async throws {
+    let (databases, client) = try await client(
+      """
+      CREATE TABLE part (id INTEGER PRIMARY KEY, name TEXT, whole INT REFERENCES part ON DELETE CASCADE);
+      INSERT INTO part VALUES (1, 'A', 1), (2, 'B', 1), (3, 'C', 3);
+      """)
+    defer { withExtendedLifetime(databases) {} }
+    for (key, expected) in [("1", "1 row in ‘part’."), ("3", nil)] {
+      let text = try question(try await client.visit("/part/\(key)")) ?? ""
+      #expect(text.contains("This also deletes") == (expected != nil), "\(text)")
+      #expect(expected.map(text.contains) ?? true, "\(text)")
+    }
+  }
+
+  @Test func aFinalDeletionSaysWhyItHasNoUndo() async throws {
+    let (databases, client) = try await client(
+      """
+      CREATE TABLE note (id INTEGER PRIMARY KEY, body TEXT);
+      CREATE VIRTUAL TABLE words USING fts4 (body, tokenize=simple);
+      CREATE TRIGGER gone AFTER DELETE ON note BEGIN DELETE FROM words WHERE rowid = old.id; END;
+      INSERT INTO note VALUES (1, 'one'), (2, CAST(zeroblob(4000000) AS TEXT));
+      INSERT INTO words (rowid, body) VALUES (1, 'one');
+      """)
+    defer { withExtendedLifetime(databases) {} }
+    for (key, reason) in [
+      ("1", "it would change other rows or not restore"), ("2", "larger than 3 MiB"),
+    ] {
+      let page = try await client.visit("/note/\(key)").submit("Delete")
+      let notice = try #require(page.notice)
+      #expect(notice.hasPrefix("Deleted permanently. An undo is not possible, because "))
+      #expect(notice.contains(reason), "\(notice)")
+    }
+  }
+
   @Test func aRefusedDeletionLinksToRowsBehindACascade() async throws {
     let (databases, client) = try await client(Self.schema)
     defer { withExtendedLifetime(databases) {} }
@@ -71,7 +105,8 @@ struct DeletionQuestionTests {
       try await page.submit("Apply", fields, in: page.elements("#pe-form-selected")[0])
     }
     list = try await apply(list, ["A": true, "C": true])
-    #expect(list.url == "/artist" && list.notice == "Deleted permanently. (2)")
+    #expect(
+      list.url == "/artist" && list.notice?.hasPrefix("Deleted permanently. (2) An undo") == true)
     #expect(try databases.rows("SELECT name FROM artist") == ["B", "D"])
     #expect(try databases.rows("SELECT count(*) FROM track") == ["1"])
   }

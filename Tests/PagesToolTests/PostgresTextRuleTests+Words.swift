@@ -108,6 +108,23 @@ extension PostgresTextRuleTests {
       try await client.visit("/codes?facet=c&max.id=4").follow("ab 2").text.contains("2 rows"))
   }
 
+  @Test func sumsIncludeInfinitiesAndValuesThatAreNoNumbers() async throws {
+    let (_, site) = try await site(
+      "CREATE TABLE sums (id int PRIMARY KEY, kind text, v float8)",
+      """
+      INSERT INTO sums VALUES (1, 'a', 1), (2, 'a', 'NaN'), (3, 'b', 'Infinity'), (4, 'b', 2),
+        (5, 'c', 'Infinity'), (6, 'c', '-Infinity'), (7, 'd', 3), (8, 'e', NULL)
+      """)
+    let client = SiteClient(site, script: .off)
+    #expect(try await client.visit("/sums?sum=v").text.contains("v: NaN"))
+    let text = try await client.visit("/sums?group=kind&sum=v").text
+    for sum in [
+      "a 2 rows · v NaN", "b 2 rows · v ∞", "c 2 rows · v NaN", "d 1 row · v 3", "e 1 row · v –",
+    ] {
+      #expect(text.contains(sum), "\(sum): \(text)")
+    }
+  }
+
   private func exported(_ site: Site, _ path: String) async throws -> String {
     let response = await site.respond(
       to: HTTPRequest(

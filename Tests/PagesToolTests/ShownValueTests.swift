@@ -46,6 +46,24 @@ struct ShownValueTests {
     #expect(try await client.visit("/sums?group=kind").elements("figure").count == 1)
   }
 
+  @Test func groupsAreNamedAsTheirValuesAreShown() async throws {
+    let (databases, client) = try await client(
+      """
+      CREATE TABLE t (id INTEGER PRIMARY KEY, done BOOLEAN, at TIMESTAMP);
+      INSERT INTO t (done, at) VALUES (0, 1711843200), (1, 1711843200), ('f', 1711929660), (0, 1711929660);
+      """)
+    defer { withExtendedLifetime(databases) {} }
+    let text = try await client.visit("/t?group=done").text
+    #expect(text.contains("No 2 rows") && text.contains("No (f) 1 row"), "\(text)")
+    #expect(try await client.visit("/t?group=at").text.contains("2024-04-01 00:01:00 2 rows"))
+    // A search finds times of day as they are shown.
+    for (words, count) in [
+      ("00:01", "2 rows"), ("2024-03-31+00:00:", "2 rows"), ("00:01:30", "No"),
+    ] {
+      #expect(try await client.visit("/t?q=\(words)").text.contains(count), "\(words)")
+    }
+  }
+
   @Test func aFacetCountsNumbersAndEqualTextsBeforeItsLimit() async throws {
     let values =
       (0..<25).flatMap { Array(repeating: "('k\($0)')", count: 3) }
@@ -285,6 +303,13 @@ struct ShownValueTests {
       let page = try await client.visit("/t?facet=\(column)")
       let chips = try page.elements("a.pe-chip").map(\.text).filter { $0.contains("2024") }
       #expect(chips == days, "\(column): \(page.text)")
+    }
+    // Times of day are those of the time zone: 01:59:59 before the clocks change, 03:00:00 after it.
+    for (word, count) in [
+      ("03:00", "1 row"), ("01:59:59", "1 row"), ("02:00", "No matching rows"), ("16:48", "1 row"),
+    ] {
+      let text = try await client.visit("/t?q=\(word)").text
+      #expect(text.contains(count), "\(word): \(text)")
     }
   }
 }

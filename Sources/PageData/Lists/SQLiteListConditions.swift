@@ -85,6 +85,9 @@ extension ListSelection.Condition {
     case .isEmpty(false): return "(\(column) IS NOT NULL AND \(column) <> '')"
     case .isWithin(let spans): return ListSQL.any(spans.map(within)[...])
     case .isOutside(let spans): return "(\(ListSQL.any(spans.map(within)[...]))) IS NOT TRUE"
+    case .isAtTime(let text):
+      guard let times = self.column.times else { return "FALSE" }
+      return "instr(\(times.timeOfDay(of: column)), \(text)) > 0"
     }
   }
 }

@@ -5,14 +5,19 @@ import Synchronization
 
 extension TimeScale {
   /// Returns the SQL for the day of a number in the scale's time zone; NULL if the number is not a time.
-  func day(of column: SQL) -> SQL {
+  func day(of column: SQL) -> SQL { text(of: column, "%Y-%m-%d") }
+
+  /// Returns the SQL for the time of day of a number, such as `20:15:00`; NULL if the number is not a time.
+  func timeOfDay(of column: SQL) -> SQL { text(of: column, "%H:%M:%S") }
+
+  private func text(of column: SQL, _ format: String) -> SQL {
     let seconds = seconds(of: column)
     let (first, end) = (
       SQL(sql: "\(Moment.range.lowerBound)"), SQL(sql: "\(Moment.range.upperBound)")
     )
     return """
       CASE WHEN typeof(\(column)) IN ('integer', 'real') AND \(seconds) >= \(first) AND \(seconds) < \(end) \
-      THEN strftime('%Y-%m-%d', \(seconds) + \(offset(at: seconds)), 'unixepoch') END
+      THEN strftime('\(SQL(sql: format))', \(seconds) + \(offset(at: seconds)), 'unixepoch') END
       """
   }
 

@@ -89,18 +89,23 @@ package struct ListEditing<Record: Sendable>: Sendable {
       for column in columns { if let field = column.field { field } }
     } store: { change, event in
       try checkFields(event.values, columns)
-      let fields = FieldChanges()
+      let versions = RecordVersions<Record>()
       let key = try await writeReplacingRows(event, columns, list, words, by: user) {
         try await event.write {
           try await update(key, by: user) { record in
             let before = record
             try change(&record)
-            fields.set(columns.compactMap { [record] in $0.change(before, record) })
+            versions.set(before, record)
           }
         }
       }
-      if !fields.all.isEmpty { await addToHistory(.update, key, fields.all, by: user) }
-      try await complete(&event, words.saved, words, list, key, destination(key))
+      let stored = try await complete(&event, words.saved, words, list, key, destination(key))
+      if let (before, after) = versions.all,
+        columns.contains(where: { $0.change(before, after) != nil })
+      {
+        let fields = columns.compactMap { $0.change(before, stored ?? after) }
+        await addToHistory(.update, key, fields, by: user)
+      }
     }
     return form.with { $0.willRead = columns.resolved }
   }
@@ -121,22 +126,27 @@ package struct ListEditing<Record: Sendable>: Sendable {
       let key = try await writeReplacingRows(event, columns, address, words, by: user) {
         try await event.write { try await insert(record, by: user) }
       }
-      await addToHistory(.create, key, columns.compactMap { $0.change(nil, record) }, by: user)
-      try await complete(&event, words.added, words, address, key, address.record(key))
+      let stored = try await complete(
+        &event, words.added, words, address, key, address.record(key))
+      let fields = columns.compactMap { $0.change(nil, stored ?? record) }
+      await addToHistory(.create, key, fields, by: user)
     }
     .saveTitle(words.add).with { $0.willRead = columns.resolved }
   }
 
   /// Sets the notice and the next page after a write. A trigger may have deleted the record or changed its key: then the
   /// next page is the list.
+  ///
+  /// - Returns: The record as it is stored, with the changes of triggers; `nil` if it is not there.
   private func complete(
     _ event: inout ActionEvent, _ notice: String, _ words: ListTexts, _ list: RecordAddress,
     _ key: String,
     _ destination: Address
-  ) async throws {
-    let isThere = try await record(key) != nil
-    event.notice = isThere ? notice : notice + " " + words.movedAfterWrite
-    event.destination = isThere ? destination : list.list
+  ) async throws -> Record? {
+    let stored = try await record(key)
+    event.notice = stored == nil ? notice + " " + words.movedAfterWrite : notice
+    event.destination = stored == nil ? list.list : destination
+    return stored
   }
 
   private func checkFields(_ values: FormValues, _ columns: [DataColumn<Record>]) throws {
@@ -164,12 +174,11 @@ package struct ListEditing<Record: Sendable>: Sendable {
   ) -> Button {
     Button(words.delete, id: "delete") { event in
       do {
-        _ = try await delete([key], &event, words, by: user)
+        try await delete([key], &event, words, by: user)
       } catch let errors as FormErrors {
         // There is no form that could show the errors.
         throw SiteProblem(.unprocessableContent, errors.description, offers: errors.offers)
       }
-      event.notice = event.undo == nil ? words.deletedPermanently : words.deleted
       event.destination = address.list
     }
     .icon(.delete).role(.danger)
@@ -183,8 +192,7 @@ package struct ListEditing<Record: Sendable>: Sendable {
     var action = ListBulkAction<Record>(
       id: "-delete", title: words.delete, allows: { try await allows(.delete, nil, $0) }
     ) { keys, event in
-      let count = try await delete(keys, &event, words, by: user)
-      event.notice = "\(event.undo == nil ? words.deletedPermanently : words.deleted) (\(count))"
+      try await delete(keys, &event, words, by: user, isCounted: true)
     }
     action.question = { keys, rows in
       let effects = try await effects?(keys)
@@ -195,13 +203,14 @@ package struct ListEditing<Record: Sendable>: Sendable {
     return action
   }
 
-  /// Deletes records and offers to restore them.
+  /// Deletes records, offers to restore them, and sets the notice.
   ///
-  /// - Returns: The number of deleted records.
+  /// - Parameter isCounted: Whether the notice contains the number of deleted records.
   /// - Throws: `FormErrors` if the records cannot be deleted, with the reason and links to the rows that refer to them.
   private func delete(
-    _ keys: [String], _ event: inout ActionEvent, _ words: ListTexts, by user: String?
-  ) async throws -> Int {
+    _ keys: [String], _ event: inout ActionEvent, _ words: ListTexts, by user: String?,
+    isCounted: Bool = false
+  ) async throws {
     do {
       let (deleted, records) = try await event.write { try await delete(keys, by: user) }
       // An undo checks the permission for each record again. It is not offered if a record is unavailable for that.
@@ -214,7 +223,11 @@ package struct ListEditing<Record: Sendable>: Sendable {
         }
       }
       await addToHistory(.delete, keys, by: user)
-      return deleted.count
+      let notice = event.undo == nil ? words.deletedPermanently : words.deleted
+      event.notice = [
+        isCounted ? "\(notice) (\(deleted.count))" : notice,
+        event.undo == nil ? deleted.reason : nil,
+      ].compactMap(\.self).joined(separator: " ")
     } catch var errors as FormErrors {
       errors.offers += (try? await referring?(keys)) ?? []
       throw errors
@@ -258,13 +271,13 @@ extension ListEditing {
   }
 }
 
-/// The changes of fields, which the write determines.
-private final class FieldChanges: Sendable {
-  private let fields = Mutex<[ListChange.Field]>([])
+/// A record before and after the change of a form, which the write determines.
+private final class RecordVersions<Record: Sendable>: Sendable {
+  private let versions = Mutex<(before: Record, after: Record)?>(nil)
 
-  var all: [ListChange.Field] { fields.withLock(\.self) }
+  var all: (before: Record, after: Record)? { versions.withLock(\.self) }
 
-  func set(_ changes: [ListChange.Field]) { fields.withLock { $0 = changes } }
+  func set(_ before: Record, _ after: Record) { versions.withLock { $0 = (before, after) } }
 }
 
 extension DataColumn.Field: FormPartConvertible {}

@@ -7,7 +7,8 @@ public struct ListGroup: Hashable, Sendable {
   public var value: SortValue
   /// The number of records.
   public var count: Int
-  /// The sum of a column's numbers; `nil`, the default, if no sum was requested or the sum is not a number.
+  /// The sum of a column's numbers, as the source returns it; `nil`, the default, if no sum was requested or the source
+  /// has none, as for a column without numbers.
   public var sum: Double?
   /// The sum without rounding, if the source knows it, such as that of integers. `nil` by default.
   public var exactSum: Decimal?

@@ -50,15 +50,13 @@ extension ListPage {
     guard let grouping = selection.grouping else { return [] }
     guard let groups else { return [words.tooManyRowsToCount.any] }
     guard let column = grouping.column else {
-      guard let sum = grouping.summed, let group = groups.first, let total = group.sum else {
-        return []
-      }
-      let text = sum.text(ofSum: total, exactly: group.exactSum, request.formats)
-      return ["\(sum.title): \(text)".any]
+      guard let summed = grouping.summed, let group = groups.first else { return [] }
+      return ["\(summed.title): \(summed.text(ofSumOf: group, request.formats))".any]
     }
     guard groups.count > 1 else { return [] }
     let drawn = groups.prefix(Self.maximumDrawnGroups)
     let numbers = drawn.map { grouping.summed == nil ? Double($0.count) : $0.sum }
+    // This is also false for NaN.
     guard numbers.allSatisfy({ abs($0 ?? 0) <= Self.maximumDrawnNumber }) else { return [] }
     let subject = grouping.summed?.title ?? words.rows
     let label = [subject, words.by, column.title].joined(separator: " ")
@@ -125,6 +123,12 @@ extension ListPage {
     if let name, !name.isEmpty { return name.cut(toBytes: ListCell.textLimit) }
     if value == .null || value == .text("") { return words.emptyGroupTitle }
     if column.kind == .boolean {
+      let text = column.listCell(value, formats, words).text
+      // Several stored values may be shown as the same Boolean value, but are groups of their own.
+      let stored = value.displayText ?? ""
+      return ["0", "1", text].contains(stored) ? text : "\(text) (\(stored))"
+    }
+    if let times = column.times, times.text(of: value) != nil {
       return column.listCell(value, formats, words).text
     }
     if case .blob(let bytes) = value {
@@ -137,9 +141,8 @@ extension ListPage {
     _ group: ListGroup, _ grouping: ListGrouping<Source.Record>, _ request: PageRequest<ListQuery>
   ) -> String {
     var parts = [words.count(.exactly(group.count), request)]
-    if let summed = grouping.summed, let sum = group.sum {
-      let text = summed.text(ofSum: sum, exactly: group.exactSum, request.formats)
-      parts.append("\(summed.title) \(text)")
+    if let summed = grouping.summed {
+      parts.append("\(summed.title) \(summed.text(ofSumOf: group, request.formats))")
     }
     return parts.joined(separator: " · ")
   }
@@ -148,6 +151,11 @@ extension ListPage {
 extension DataColumn {
   /// Whether its numbers can be summed. Start-aligned numbers are identifiers, such as keys.
   var isQuantity: Bool { kind == .number && format != .date && times == nil && alignment != .start }
+
+  /// Returns the sum of a group, or a dash if it has none.
+  func text(ofSumOf group: ListGroup, _ formats: Formats) -> String {
+    group.sum.map { text(ofSum: $0, exactly: group.exactSum, formats) } ?? "–"
+  }
 
   /// - Parameter exact: The sum without rounding, if it is known.
   func text(ofSum sum: Double, exactly exact: Decimal? = nil, _ formats: Formats) -> String {

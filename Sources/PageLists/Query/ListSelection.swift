@@ -32,6 +32,8 @@ public struct ListSelection<Record: Sendable>: Sendable {
     case isWithin([TimeSpan])
     /// Is within none of these spans. NULL is not within any span.
     case isOutside([TimeSpan])
+    /// Is a number that the column shows as a time, and the time of day, such as `20:15:30`, contains a text.
+    case isAtTime(String)
   }
 
   /// A condition that all selected records meet.
@@ -94,6 +96,10 @@ public struct ListSelection<Record: Sendable>: Sendable {
     // Numbers that are shown as times
     let times = searched.compactMap { column -> Condition? in
       guard let scale = column.times else { return nil }
+      if SearchWords.mayBeInTimeOfDay(words[index]) {
+        return column.format == .date
+          ? nil : Condition(column: column, test: .isAtTime(words[index]))
+      }
       let span =
         ListPeriod(words[index]).map { TimeSpan($0, scale) }
         ?? (JSONNumber.read(words[index]) == nil ? TimeSpan(words[index], scale) : nil)
@@ -131,7 +137,7 @@ extension ListSelection.Condition {
   fileprivate var excludesNull: Bool {
     switch test {
     case .isOneOf, .atLeast, .atMost, .moreThan, .lessThan, .contains, .beginsWith, .endsWith,
-      .includes, .isEmpty(false), .isWithin:
+      .includes, .isEmpty(false), .isWithin, .isAtTime:
       true
     case .isNoneOf, .isEmpty(true), .isOutside: false
     }
@@ -145,7 +151,7 @@ extension ListSelection.Condition {
   package func invalidValue(_ value: String, expected: String) -> SiteProblem {
     let test: ListQuery.Filter.Test =
       switch test {
-      case .isOneOf, .isWithin: .isOneOf
+      case .isOneOf, .isWithin, .isAtTime: .isOneOf
       case .isNoneOf, .isOutside: .isNoneOf
       case .atLeast: .atLeast
       case .atMost: .atMost

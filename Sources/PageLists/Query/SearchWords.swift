@@ -22,4 +22,10 @@ package struct SearchWords {
     return word.allSatisfy("0123456789+-.e".utf8.contains)
       || Array("-infinity".utf8).firstRange(of: word) != nil
   }
+
+  /// Returns whether a word may be part of a time of day such as `20:15:30`, but not of a date or a number.
+  static func mayBeInTimeOfDay(_ word: String) -> Bool {
+    word.utf8.count <= 8 && word.utf8.contains(UInt8(ascii: ":"))
+      && word.utf8.allSatisfy("0123456789:".utf8.contains)
+  }
 }

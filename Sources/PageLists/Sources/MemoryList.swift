@@ -549,6 +549,7 @@ extension ListSelection.Condition {
     case .isEmpty(let isEmpty): return (value == .null || value == .text("")) == isEmpty
     case .isWithin(let spans): return spans.contains { $0.contains(value) }
     case .isOutside(let spans): return !spans.contains { $0.contains(value) }
+    case .isAtTime(let text): return column.times?.timeOfDay(of: value)?.contains(text) ?? false
     }
   }
 

@@ -34,11 +34,17 @@ package struct Moment: Hashable, Sendable {
     return CalendarDate(number: number).map { ($0, rest < 0 ? rest + 86_400 : rest) }
   }
 
+  /// Returns a time of day, such as `20:15:00`.
+  ///
+  /// - Parameter seconds: The seconds since midnight.
+  static func timeOfDay(_ seconds: Int) -> String {
+    [seconds / 3_600, seconds / 60 % 60, seconds % 60]
+      .map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
+  }
+
   func text(in zone: TimeZone) -> String {
     guard let (day, seconds) = day(in: zone) else { return "" }
-    func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    let time = [seconds / 3_600, seconds / 60 % 60, seconds % 60].map(twoDigits).joined(
-      separator: ":")
+    let time = Self.timeOfDay(seconds)
     guard nanoseconds > 0 else { return "\(day) \(time)" }
     var digits = String(String(1_000_000_000 + nanoseconds).dropFirst())
     while digits.utf8.count > 3, digits.hasSuffix("000") { digits.removeLast(3) }

@@ -123,6 +123,11 @@ package struct TimeScale: Hashable, Sendable {
     return "A time stored as a number: \(unitText), in UTC."
   }
 
+  /// Returns the time of day in the time zone, such as `20:15:00`, without a fraction.
+  func timeOfDay(of value: SortValue) -> String? {
+    moment(of: value)?.day(in: zone).map { Moment.timeOfDay($0.seconds) }
+  }
+
   /// Returns a time in the time zone, such as `2026-11-29 20:15:00`, with a fraction if there is one.
   package func text(of value: SortValue) -> String? {
     moment(of: value).map { $0.text(in: zone) }

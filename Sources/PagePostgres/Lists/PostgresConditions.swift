@@ -55,6 +55,9 @@ extension ListSelection.Condition {
     case .isOutside(let spans):
       return spans.isEmpty
         ? "TRUE" : "((\(spans.map(within).joined(separator: " OR "))) IS NOT TRUE)"
+    case .isAtTime(let text):
+      guard let times = self.column.times else { return "FALSE" }
+      return "strpos(\(times.timeOfDay(of: column)), \(text)) > 0"
     case .isEmpty(let isEmpty):
       if column.type.hasEmptyTexts || column.choices.contains(where: \.isEmpty) {
         // A label of an enum may be empty, and so may a list of words.
@@ -77,7 +80,7 @@ extension ListSelection.Condition {
     case .isOneOf(let values), .isNoneOf(let values): values
     case .atLeast(let value), .atMost(let value), .moreThan(let value), .lessThan(let value):
       [value]
-    case .contains, .beginsWith, .endsWith, .isEmpty: []
+    case .contains, .beginsWith, .endsWith, .isEmpty, .isAtTime: []
     case .includes(let texts): texts.map { .text($0) }
     case .isWithin(let spans), .isOutside(let spans): spans.map(\.start) + spans.compactMap(\.end)
     }

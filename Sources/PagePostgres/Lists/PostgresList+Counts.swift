@@ -80,8 +80,7 @@ extension PostgresList {
         try await connection.run(statement).map { row in
           ListGroup(
             column?.value(row[0]) ?? .null, count: try row.value(1, as: Int.self) ?? 0,
-            // The sum is NaN if the values include infinities of both signs.
-            sum: row[2].flatMap { Double($0) }.flatMap { $0.isNaN ? nil : $0 },
+            sum: row[2].flatMap { Double($0) },
             exactSum: row[2].flatMap { summed?.type.exactSum($0) },
             title: row[3].map(PostgresTable.Reference.displayTitle))
         }

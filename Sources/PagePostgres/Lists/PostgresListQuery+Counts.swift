@@ -114,9 +114,7 @@ extension PostgresListQuery {
   ) -> PostgresQuery {
     let sum: PostgresQuery
     if let summed, summed.type.kind == .number {
-      sum =
-        summed.hasNaN
-        ? "sum(\(summed.sql)) FILTER (WHERE \(summed.sql) <> 'NaN')" : "sum(\(summed.sql))"
+      sum = "sum(\(summed.sql))"
     } else {
       sum = "NULL"
     }

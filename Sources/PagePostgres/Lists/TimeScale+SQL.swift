@@ -8,6 +8,18 @@ extension TimeScale {
 
   /// Returns the day of a column's number in the time zone, such as `2026-11-29`, in SQL; NULL for other numbers.
   func day(of column: PostgresTable.Column) -> PostgresQuery {
+    // In the zone, a moment may be in the year 10000.
+    let day: PostgresQuery =
+      "substring(\(text(of: column, "YYYY-MM-DD")) FROM '^[0-9]{4}-[0-9]{2}-[0-9]{2}$')"
+    return "(\(day) COLLATE \"C\")"
+  }
+
+  /// Returns the time of day of a column's number, such as `20:15:00`, in SQL; NULL for other numbers.
+  func timeOfDay(of column: PostgresTable.Column) -> PostgresQuery {
+    text(of: column, "HH24:MI:SS")
+  }
+
+  private func text(of column: PostgresTable.Column, _ format: StaticString) -> PostgresQuery {
     // A cast of a floating-point number to `numeric` would round it to fewer digits than its text. NaN and infinities are
     // no times.
     let text: PostgresQuery = "(\(column.sql)::text)"
@@ -20,11 +32,9 @@ extension TimeScale {
       ? "floor(\(seconds))" : "floor(round(\(seconds), 3))"
     let moment: PostgresQuery = "(\(whole) + \(raw: "\(epochSeconds)"))"
     let zone = zone == .gmt ? "UTC" : zone.identifier
-    // In the zone, a moment may be in the year 10000.
     return """
       (CASE WHEN \(moment) BETWEEN \(raw: "\(Self.first)") AND \(raw: "\(Self.last)") \
-      THEN substring(to_char(to_timestamp(\(moment)::double precision) AT TIME ZONE \(zone)::text, 'YYYY-MM-DD') \
-      FROM '^[0-9]{4}-[0-9]{2}-[0-9]{2}$') END COLLATE "C")
+      THEN to_char(to_timestamp(\(moment)::double precision) AT TIME ZONE \(zone)::text, '\(raw: "\(format)")') END)
       """
   }
 }

@@ -225,6 +225,9 @@ struct RecordPage: Sendable {
         }
         let names = reference.columns.map { other.columns[$0].name }
         let number = ListTexts().count(count, request)
+        // The row itself is no other row that its deletion affects.
+        let own = location.rows(of: [record], referringBy: reference, in: other)
+        let affected = own == 0 ? number : ListTexts().count(count.without(own), request)
         let title = location.source.title(of: other.name)
         let name = "\(title) by \(location.source.columnTitles(of: reference, in: other))"
         var new: Link?
@@ -254,8 +257,8 @@ struct RecordPage: Sendable {
         }
         related.append(
           Related(
-            rows: rows, referring: .init(table: other, reference: reference, number: number),
-            isFound: count != .exactly(0)))
+            rows: rows, referring: .init(table: other, reference: reference, number: affected),
+            isFound: count != .exactly(own)))
       }
     }
     return related
@@ -293,6 +296,10 @@ extension ListCount {
     case .atLeast: true
     case .about, .unknown: false
     }
+  }
+
+  fileprivate func without(_ rows: Int) -> ListCount {
+    if case .exactly(let number) = self { .exactly(number - rows) } else { self }
   }
 }
 

@@ -133,7 +133,9 @@ extension SQLiteList: WritableListSource where Record: EncodableRecord {
         try restoresExactly(
           deleted.rows, at: targets, countingChanges: writeOnlyToIndexes == nil, database)
       else {
-        return (DeletedRecords(count: deleted.count), [])
+        var final = DeletedRecords(count: deleted.count)
+        final.reason = deleted.isTooLarge ? DeletedRecords.tooLarge : DeletedRecords.notExact
+        return (final, [])
       }
       let restorable = DeletedRecords(count: deleted.count, bytes: deleted.bytes) {
         [rows = deleted.rows, targets] in

@@ -10,6 +10,8 @@ struct DeletedRows: Sendable {
   let bytes: Int
   /// Whether the rows can be restored exactly, including all effects of the deletion.
   private(set) var isRestorable: Bool
+  var isTooLarge: Bool { bytes > Self.byteLimit }
+
   private let table: PostgresTable
   private let columnIndices: [Int]
   private let rows: [[PostgresParameter]]

@@ -66,7 +66,11 @@ extension PostgresList: WritableListSource where Record: Encodable {
       return try await DeletedRows(of: table, where: condition, connection)
     }
     guard let deleted else { return DeletedRecords(count: 0) }
-    guard deleted.isRestorable else { return DeletedRecords(count: deleted.count) }
+    guard deleted.isRestorable else {
+      var final = DeletedRecords(count: deleted.count)
+      final.reason = deleted.isTooLarge ? DeletedRecords.tooLarge : DeletedRecords.notExact
+      return final
+    }
     return DeletedRecords(count: deleted.count, bytes: deleted.bytes) {
       do {
         try await performWrite { connection in try await deleted.restore(connection) }

@@ -70,10 +70,11 @@ struct ReferringRows: Sendable {
       try location.table.rows(readsLabels: false),
       try await location.source.tables(referringTo: location.table)
     )
-    var all: [Found] = []
+    var (all, records): ([Found], [DataRecord]) = ([], [])
     let budget = CountBudget()
     for key in keys.prefix(Self.maximumKeys) {
       guard let record = try await rows.entry(key, in: ListSelection())?.record else { continue }
+      records.append(record)
       for other in referringTables {
         for reference in other.references
         where isIncluded(reference) && location.table.hasName(reference.table) {
@@ -88,7 +89,15 @@ struct ReferringRows: Sendable {
         }
       }
     }
-    return all
+    return all.compactMap { found in
+      var found = found
+      let deleted = location.rows(of: records, referringBy: found.reference, in: found.table)
+      let number = found.number.map { $0 - deleted }
+      // The list would also have the deleted rows.
+      if number != found.number { found.query = nil }
+      found.number = number
+      return number.map { $0 > 0 } ?? true ? found : nil
+    }
   }
 
   private func find(
@@ -165,6 +174,23 @@ extension TableLocation {
     return RowReferences(
       count: exact ?? listed, query: query,
       isListed: query != nil && exact.map { $0 == listed } ?? true)
+  }
+
+  /// Returns how many of some rows of the table refer to one of them.
+  func rows(
+    of records: [DataRecord], referringBy reference: TableReference, in other: any ServedTable
+  ) -> Int {
+    guard table.name.hasSameBytes(as: other.name), let key = referredColumns(of: reference) else {
+      return 0
+    }
+    return records.count { row in
+      records.contains { other in
+        zip(reference.columns, key).allSatisfy { column, keyColumn in
+          let value = row.values[column]
+          return value != .null && value.displayText == other.values[keyColumn].displayText
+        }
+      }
+    }
   }
 
   /// Returns the columns that a reference of another table refers to; `nil` if they are not those of a key.
