@@ -51,6 +51,17 @@ struct StoredBytesTests {
     #expect(try await client.visit("/files?less.content=~x02").text.contains("1 row"))
   }
 
+  @Test func rangesOfTextsCompareTextsThatLookLikeBytes() async throws {
+    let (databases, client) = try await client(
+      """
+      CREATE TABLE names (id INTEGER PRIMARY KEY, name TEXT);
+      INSERT INTO names (name) VALUES ('~x00'), ('~x01'), ('a'), (x'00');
+      """)
+    defer { withExtendedLifetime(databases) {} }
+    #expect(try await client.visit("/names?min.name=~x00").text.contains("3 rows"))
+    #expect(try await client.visit("/names?less.name=~x01").text.contains("3 rows"))
+  }
+
   @Test func aFormNamesTheColumnsWithoutAField() async throws {
     let (databases, client) = try await client(
       """

@@ -9,26 +9,26 @@ extension ListSelection {
   ///
   /// - Parameters:
   ///   - name: Returns the SQL for a column.
-  ///   - isNumeric: Returns whether SQLite converts texts that are compared with a column to numbers.
+  ///   - affinity: Returns the affinity of a column.
   func conditions(
-    _ name: (DataColumn<Record>) -> SQL, isNumeric: (DataColumn<Record>) -> Bool
+    _ name: (DataColumn<Record>) -> SQL, affinity: (DataColumn<Record>) -> SQLiteTable.Affinity
   ) -> [SQL] {
-    conditions.map { $0.sql(name($0.column), isNumeric: isNumeric($0.column)) }
+    conditions.map { $0.sql(name($0.column), affinity: affinity($0.column)) }
   }
 
   /// Returns the conditions that select a row instead of a search word, in SQL.
   func alternatives(
     toWord index: Int, includingTimes includesTimes: Bool,
-    _ name: (DataColumn<Record>) -> SQL, isNumeric: (DataColumn<Record>) -> Bool
+    _ name: (DataColumn<Record>) -> SQL, affinity: (DataColumn<Record>) -> SQLiteTable.Affinity
   ) -> [SQL] {
     alternatives(toWord: index, includingTimes: includesTimes).map {
-      $0.sql(name($0.column), isNumeric: isNumeric($0.column))
+      $0.sql(name($0.column), affinity: affinity($0.column))
     }
   }
 }
 
 extension ListSelection.Condition {
-  fileprivate func sql(_ column: SQL, isNumeric: Bool) -> SQL {
+  fileprivate func sql(_ column: SQL, affinity: SQLiteTable.Affinity) -> SQL {
     func compare(_ comparisonOperator: StaticString, _ bound: SortValue) -> SQL {
       let all = compareWhole(comparisonOperator, bound)
       guard self.column.holdsTextDays, case .text(var text) = bound else { return all }
@@ -46,7 +46,7 @@ extension ListSelection.Condition {
         return ListSQL.compareTimes(column, comparisonOperator, text, key)
       }
       return ListSQL.compare(
-        column, comparisonOperator, bound, self.column.kind, isNumeric: isNumeric)
+        column, comparisonOperator, bound, self.column.kind, affinity: affinity)
     }
     func isBelow(_ comparisonOperator: StaticString, _ bound: SortValue) -> SQL {
       let all = compare(comparisonOperator, bound)
@@ -187,10 +187,10 @@ enum ListSQL {
 
   static func compare(
     _ column: SQL, _ comparisonOperator: StaticString, _ bound: SortValue, _ kind: ListValueKind,
-    isNumeric: Bool
+    affinity: SQLiteTable.Affinity
   ) -> SQL {
     let comparisonOperator = SQL(sql: "\(comparisonOperator)")
-    if case .text(let text) = bound, kind == .text, isNumeric, text.looksLikeANumber {
+    if case .text(let text) = bound, kind == .text, affinity == .number, text.looksLikeANumber {
       // SQLite converts a numeric bound to a number, and every text sorts after all numbers. No text in such a column
       // looks like a number. So a text just after the bound, which is not a number, separates the same texts. It does
       // not end with NUL: SQLite 3.54 ignores that in a number.
@@ -201,8 +201,12 @@ enum ListSQL {
     }
     // Numbers sort before texts, and texts before BLOBs. So a value of another type is neither less nor greater.
     if kind == .any || kind == .text, let bytes = bound.displayText?.bytesOfAddress {
-      // Bytes as addresses write them
-      return "(typeof(\(column)) = 'blob' AND \(column) \(comparisonOperator) \(Data(bytes)))"
+      // Bytes as addresses write them, or a text that looks the same
+      let all: SQL =
+        "(typeof(\(column)) = 'blob' AND \(column) \(comparisonOperator) \(Data(bytes)))"
+      guard affinity == .text else { return all }
+      return
+        "(\(all) OR (\(column) \(comparisonOperator) \(value(bound)) AND typeof(\(column)) = 'text'))"
     }
     switch (bound, kind) {
     case (.text(let text), .any):

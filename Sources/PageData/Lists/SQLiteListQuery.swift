@@ -162,8 +162,8 @@ struct SQLiteListQuery: Sendable {
           selection.words[index],
           orIsOneOf: selection.alternatives(toWord: index, includingTimes: includesTimes) {
             names[columnIndex(of: $0)]
-          } isNumeric: {
-            table.columns[columnIndex(of: $0)].affinity == .number
+          } affinity: {
+            table.columns[columnIndex(of: $0)].affinity
           })
       }
     let confirmed = (search?.confirmed ?? []).map { text -> SQL in
@@ -177,8 +177,8 @@ struct SQLiteListQuery: Sendable {
     comparesTimes = selection.conditions.contains { $0.column.holdsTextTimes }
     conditions = selection.conditions { [conditionColumns] in
       conditionColumns[columnIndex(of: $0)]
-    } isNumeric: {
-      table.columns[columnIndex(of: $0)].affinity == .number
+    } affinity: {
+      table.columns[columnIndex(of: $0)].affinity
     }
     source = from
     let shownLabels = readsLabels ? table.labels : []

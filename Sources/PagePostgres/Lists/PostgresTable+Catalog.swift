@@ -103,7 +103,11 @@ extension PostgresTable {
               AND x.castcontext = 'i'))) AS is_ordered
         FROM pg_catalog.pg_type AS t
       )
-      SELECT a.attnum, a.attname, NOT a.attnotnull, t.oid, t.typcategory, t.typtype,
+      SELECT a.attnum, a.attname, NOT a.attnotnull
+          -- From PostgreSQL 18, a NOT NULL constraint may be NOT VALID: rows from before it may have NULL.
+          OR EXISTS (SELECT FROM pg_catalog.pg_constraint AS v WHERE v.conrelid = a.attrelid
+            AND v.contype = 'n' AND NOT v.convalidated AND a.attnum = ANY (v.conkey)),
+        t.oid, t.typcategory, t.typtype,
         pg_catalog.format_type(t.oid, -1),
         CASE WHEN e.typarray = t.oid THEN pg_catalog.format_type(e.oid, -1) END,
         (SELECT o.is_ordered FROM ordered AS o
