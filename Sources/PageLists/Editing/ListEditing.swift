@@ -91,21 +91,21 @@ package struct ListEditing<Record: Sendable>: Sendable {
       try checkFields(event.values, columns)
       let versions = RecordVersions<Record>()
       let key = try await writeReplacingRows(event, columns, list, words, by: user) {
-        try await event.write {
-          try await update(key, by: user) { record in
-            let before = record
-            try change(&record)
-            versions.set(before, record)
+        try await StoredRecord.$receive.withValue(history == nil ? nil : versions.setStored) {
+          try await event.write {
+            try await update(key, by: user) { record in
+              let before = record
+              try change(&record)
+              versions.set(before, record)
+            }
           }
         }
       }
-      let stored = try await complete(&event, words.saved, words, list, key, destination(key))
-      if let (before, after) = versions.all,
-        columns.contains(where: { $0.change(before, after) != nil })
-      {
-        let fields = columns.compactMap { $0.change(before, stored ?? after) }
-        await addToHistory(.update, key, fields, by: user)
+      let fields = versions.all.map { before, after in
+        columns.compactMap { $0.change(before, after) }
       }
+      if let fields, !fields.isEmpty { await addToHistory(.update, key, fields, by: user) }
+      try await complete(&event, words.saved, words, list, key, destination(key))
     }
     return form.with { $0.willRead = columns.resolved }
   }
@@ -126,27 +126,22 @@ package struct ListEditing<Record: Sendable>: Sendable {
       let key = try await writeReplacingRows(event, columns, address, words, by: user) {
         try await event.write { try await insert(record, by: user) }
       }
-      let stored = try await complete(
-        &event, words.added, words, address, key, address.record(key))
-      let fields = columns.compactMap { $0.change(nil, stored ?? record) }
-      await addToHistory(.create, key, fields, by: user)
+      await addToHistory(.create, key, columns.compactMap { $0.change(nil, record) }, by: user)
+      try await complete(&event, words.added, words, address, key, address.record(key))
     }
     .saveTitle(words.add).with { $0.willRead = columns.resolved }
   }
 
   /// Sets the notice and the next page after a write. A trigger may have deleted the record or changed its key: then the
   /// next page is the list.
-  ///
-  /// - Returns: The record as it is stored, with the changes of triggers; `nil` if it is not there.
   private func complete(
     _ event: inout ActionEvent, _ notice: String, _ words: ListTexts, _ list: RecordAddress,
     _ key: String,
     _ destination: Address
-  ) async throws -> Record? {
-    let stored = try await record(key)
-    event.notice = stored == nil ? notice + " " + words.movedAfterWrite : notice
-    event.destination = stored == nil ? list.list : destination
-    return stored
+  ) async throws {
+    let isThere = try await record(key) != nil
+    event.notice = isThere ? notice : notice + " " + words.movedAfterWrite
+    event.destination = isThere ? destination : list.list
   }
 
   private func checkFields(_ values: FormValues, _ columns: [DataColumn<Record>]) throws {
@@ -224,10 +219,8 @@ package struct ListEditing<Record: Sendable>: Sendable {
       }
       await addToHistory(.delete, keys, by: user)
       let notice = event.undo == nil ? words.deletedPermanently : words.deleted
-      event.notice = [
-        isCounted ? "\(notice) (\(deleted.count))" : notice,
-        event.undo == nil ? deleted.reason : nil,
-      ].compactMap(\.self).joined(separator: " ")
+      let reason = event.undo == nil ? " \(deleted.reason ?? words.undoTooLarge)" : ""
+      event.notice = (isCounted ? "\(notice) (\(deleted.count))" : notice) + reason
     } catch var errors as FormErrors {
       errors.offers += (try? await referring?(keys)) ?? []
       throw errors
@@ -275,9 +268,15 @@ extension ListEditing {
 private final class RecordVersions<Record: Sendable>: Sendable {
   private let versions = Mutex<(before: Record, after: Record)?>(nil)
 
+  /// Both records; `nil` if nothing was written.
   var all: (before: Record, after: Record)? { versions.withLock(\.self) }
 
   func set(_ before: Record, _ after: Record) { versions.withLock { $0 = (before, after) } }
+
+  @Sendable func setStored(_ record: any Sendable) {
+    guard let record = record as? Record else { return }
+    versions.withLock { $0?.after = record }
+  }
 }
 
 extension DataColumn.Field: FormPartConvertible {}

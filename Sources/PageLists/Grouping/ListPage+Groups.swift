@@ -125,12 +125,12 @@ extension ListPage {
     if column.kind == .boolean {
       let text = column.listCell(value, formats, words).text
       // Several stored values may be shown as the same Boolean value, but are groups of their own.
-      let stored = value.displayText ?? ""
-      return ["0", "1", text].contains(stored) ? text : "\(text) (\(stored))"
+      guard [words.yes, words.no].contains(text), let stored = value.displayText,
+        !["0", "1"].contains(stored)
+      else { return text }
+      return "\(text) (\(ListCell.beginning(of: stored)))"
     }
-    if let times = column.times, times.text(of: value) != nil {
-      return column.listCell(value, formats, words).text
-    }
+    if let text = column.times?.text(of: value) { return text }
     if case .blob(let bytes) = value {
       return formats.format(Int64(bytes.count), .byteCount(style: .file))
     }
@@ -159,6 +159,7 @@ extension DataColumn {
 
   /// - Parameter exact: The sum without rounding, if it is known.
   func text(ofSum sum: Double, exactly exact: Decimal? = nil, _ formats: Formats) -> String {
+    guard sum.isFinite else { return formats.format(sum, .number) }
     if let exact {
       switch format {
       case .currency(let code):

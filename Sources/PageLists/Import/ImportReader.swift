@@ -53,16 +53,21 @@ package struct ImportReader: Sendable {
     let text: String
     let expectation: String
     var count = 1
+    /// Whether texts and numbers differ from the type.
+    var isMixed = false
 
-    func counted() -> Mismatch {
+    func counted(_ other: String) -> Mismatch {
       var mismatch = self
       mismatch.count += 1
+      if (JSONNumber.read(text) == nil) != (JSONNumber.read(other) == nil) {
+        mismatch.isMixed = true
+      }
       return mismatch
     }
 
     func warning(of column: String) -> ImportReport.Issue {
       let verb = count == 1 ? "is" : "and \(count - 1) more are"
-      let type = JSONNumber.read(text) == nil ? "text" : "a number"
+      let type = isMixed ? "text or a number" : JSONNumber.read(text) == nil ? "text" : "a number"
       return .init(
         line: line,
         text:
@@ -127,7 +132,8 @@ package struct ImportReader: Sendable {
       if let expectation = column.expectation(notMetBy: value) {
         let first = mismatches[values.count - 1]
         mismatches[values.count - 1] =
-          first?.counted() ?? Mismatch(line: line, text: written.text, expectation: expectation)
+          first?.counted(written.text)
+          ?? Mismatch(line: line, text: written.text, expectation: expectation)
       }
       report.columns[values.count - 1].take(
         written, readAs: text, value, isFirst: report.rows <= Self.sampleSize)

@@ -127,7 +127,7 @@ public struct DeletedRecords: Sendable {
   /// Restores all records with their keys, or none; `nil` if they cannot be restored. It throws `FormErrors` if a new
   /// record conflicts with one of them.
   public var restore: (@Sendable () async throws -> Void)?
-  /// Why the records cannot be restored, as a sentence; `nil`, the default, if the source does not know.
+  /// Why the records cannot be restored, as a sentence; `nil`, the default, if they need too much memory.
   public var reason: String?
 
   /// Creates a deletion.
@@ -142,11 +142,12 @@ public struct DeletedRecords: Sendable {
     (self.count, self.bytes, self.restore) = (count, bytes, restore)
   }
 
-  /// Reasons of databases.
-  package static let (tooLarge, notExact) = (
-    "An undo is not possible, because the deleted data is larger than 3 MiB.",
-    "An undo is not possible, because it would change other rows or not restore these exactly."
-  )
+  /// A deletion that cannot be restored, by a database.
+  package static func final(count: Int, isTooLarge: Bool) -> DeletedRecords {
+    var deleted = DeletedRecords(count: count)
+    if !isTooLarge { deleted.reason = ListTexts().undoNotExact }
+    return deleted
+  }
 }
 
 /// An error for a record that does not exist. The response has status 404.

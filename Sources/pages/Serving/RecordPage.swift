@@ -227,7 +227,7 @@ struct RecordPage: Sendable {
         let number = ListTexts().count(count, request)
         // The row itself is no other row that its deletion affects.
         let own = location.rows(of: [record], referringBy: reference, in: other)
-        let affected = own == 0 ? number : ListTexts().count(count.without(own), request)
+        let affected = ListTexts().count(count.without(own), request)
         let title = location.source.title(of: other.name)
         let name = "\(title) by \(location.source.columnTitles(of: reference, in: other))"
         var new: Link?
@@ -258,7 +258,7 @@ struct RecordPage: Sendable {
         related.append(
           Related(
             rows: rows, referring: .init(table: other, reference: reference, number: affected),
-            isFound: count != .exactly(own)))
+            isFound: count.without(own) != .exactly(0)))
       }
     }
     return related
@@ -299,7 +299,7 @@ extension ListCount {
   }
 
   fileprivate func without(_ rows: Int) -> ListCount {
-    if case .exactly(let number) = self { .exactly(number - rows) } else { self }
+    if case .exactly(let number) = self { .exactly(max(0, number - rows)) } else { self }
   }
 }
 

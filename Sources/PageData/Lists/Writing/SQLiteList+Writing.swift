@@ -19,8 +19,11 @@ extension SQLiteList: WritableListSource where Record: EncodableRecord {
   public func update(
     _ key: String, _ change: @escaping @Sendable (inout Record) throws -> Void
   ) async throws -> String {
-    try await performWrite { [replaced = RowReplacement.keys] database in
-      try update(key, replacing: replaced, database, change)
+    try await performWrite {
+      [replaced = RowReplacement.keys, receive = StoredRecord.receive] database in
+      let key = try update(key, replacing: replaced, database, change)
+      if let receive, let stored = try? find(key, database).entry.record { receive(stored) }
+      return key
     }
   }
 
@@ -133,9 +136,7 @@ extension SQLiteList: WritableListSource where Record: EncodableRecord {
         try restoresExactly(
           deleted.rows, at: targets, countingChanges: writeOnlyToIndexes == nil, database)
       else {
-        var final = DeletedRecords(count: deleted.count)
-        final.reason = deleted.isTooLarge ? DeletedRecords.tooLarge : DeletedRecords.notExact
-        return (final, [])
+        return (.final(count: deleted.count, isTooLarge: deleted.isTooLarge), [])
       }
       let restorable = DeletedRecords(count: deleted.count, bytes: deleted.bytes) {
         [rows = deleted.rows, targets] in

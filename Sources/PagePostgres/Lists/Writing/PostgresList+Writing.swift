@@ -15,7 +15,16 @@ extension PostgresList: WritableListSource where Record: Encodable {
   public func update(
     _ key: String, _ change: @escaping @Sendable (inout Record) throws -> Void
   ) async throws -> String {
-    try await performUpdate(key, change) { key, _ in key }
+    try await performUpdate(key, change) { [receive = StoredRecord.receive] key, connection in
+      if let receive {
+        do {
+          receive(try await find(key, connection).entry.record)
+        } catch is MissingRecord {
+          // A trigger or a policy hides the row.
+        }
+      }
+      return key
+    }
   }
 
   /// Updates a row.
@@ -67,9 +76,7 @@ extension PostgresList: WritableListSource where Record: Encodable {
     }
     guard let deleted else { return DeletedRecords(count: 0) }
     guard deleted.isRestorable else {
-      var final = DeletedRecords(count: deleted.count)
-      final.reason = deleted.isTooLarge ? DeletedRecords.tooLarge : DeletedRecords.notExact
-      return final
+      return .final(count: deleted.count, isTooLarge: deleted.isTooLarge)
     }
     return DeletedRecords(count: deleted.count, bytes: deleted.bytes) {
       do {

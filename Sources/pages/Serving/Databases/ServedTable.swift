@@ -76,9 +76,12 @@ extension ServedTable {
     case .searchIndex:
       return "The rows of a search index cannot be changed here. Change the rows of its table."
     case .table, .partitioned:
-      return hasRecords
+      guard hasRecords else {
+        return "These rows cannot be changed, because no key identifies them."
+      }
+      return sqliteTable == nil
         ? "These rows cannot be changed, because the database user lacks a privilege."
-        : "These rows cannot be changed, because no key identifies them."
+        : "The rows of a virtual table cannot be changed here."
     }
   }
 

@@ -92,11 +92,8 @@ struct ReferringRows: Sendable {
     return all.compactMap { found in
       var found = found
       let deleted = location.rows(of: records, referringBy: found.reference, in: found.table)
-      let number = found.number.map { $0 - deleted }
-      // The list would also have the deleted rows.
-      if number != found.number { found.query = nil }
-      found.number = number
-      return number.map { $0 > 0 } ?? true ? found : nil
+      found.number = found.number.map { max(0, $0 - deleted) }
+      return found.number == 0 ? nil : found
     }
   }
 
@@ -176,7 +173,7 @@ extension TableLocation {
       isListed: query != nil && exact.map { $0 == listed } ?? true)
   }
 
-  /// Returns how many of some rows of the table refer to one of them.
+  /// Returns how many of some rows of the table refer to one of them. Values of different types do not count.
   func rows(
     of records: [DataRecord], referringBy reference: TableReference, in other: any ServedTable
   ) -> Int {
@@ -186,8 +183,7 @@ extension TableLocation {
     return records.count { row in
       records.contains { other in
         zip(reference.columns, key).allSatisfy { column, keyColumn in
-          let value = row.values[column]
-          return value != .null && value.displayText == other.values[keyColumn].displayText
+          row.values[column].isSameAsKey(other.values[keyColumn])
         }
       }
     }
@@ -237,5 +233,16 @@ extension TableLocation {
       selection.conditions.append(.init(column: column, test: .isOneOf([value])))
     }
     return selection
+  }
+}
+
+extension SortValue {
+  fileprivate func isSameAsKey(_ key: SortValue) -> Bool {
+    switch (self, key) {
+    case (.integer(let number), .integer(let other)): number == other
+    case (.text(let text), .text(let other)): text.hasSameBytes(as: other)
+    case (.blob(let bytes), .blob(let other)): bytes == other
+    default: false
+    }
   }
 }
