@@ -90,8 +90,9 @@ package struct ListEditing<Record: Sendable>: Sendable {
     } store: { change, event in
       try checkFields(event.values, columns)
       let versions = RecordVersions<Record>()
+      let receiver = history == nil ? nil : StoredRecord(versions.setStored)
       let key = try await writeReplacingRows(event, columns, list, words, by: user) {
-        try await StoredRecord.$receive.withValue(history == nil ? nil : versions.setStored) {
+        try await StoredRecord.$receiver.withValue(receiver) {
           try await event.write {
             try await update(key, by: user) { record in
               let before = record

@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func `sums are returned only for finite numbers`() async throws {
+  @Test func `sums are those of PostgreSQL, with NaN`() async throws {
     let database = try await database()
     try await database.write {
       try await $0.run(
@@ -99,7 +99,7 @@ import Testing
     #expect(
       groups?.map { "\($0.value.displayText ?? "-") \($0.count) \($0.sum.map { "\($0)" } ?? "-")" }
         == [
-          "cup 1 10.0", "tea 2 3.5", "pot 1 -", "- 1 -",
+          "pot 1 nan", "cup 1 10.0", "tea 2 3.5", "- 1 -",
         ])
     let whole = try await list.groups(
       ListGrouping(by: nil, summing: columns[0]), of: nil, in: ListSelection(), limit: 9)

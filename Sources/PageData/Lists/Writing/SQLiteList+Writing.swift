@@ -20,9 +20,11 @@ extension SQLiteList: WritableListSource where Record: EncodableRecord {
     _ key: String, _ change: @escaping @Sendable (inout Record) throws -> Void
   ) async throws -> String {
     try await performWrite {
-      [replaced = RowReplacement.keys, receive = StoredRecord.receive] database in
+      [replaced = RowReplacement.keys, receiver = StoredRecord.receiver] database in
       let key = try update(key, replacing: replaced, database, change)
-      if let receive, let stored = try? find(key, database).entry.record { receive(stored) }
+      if let receiver, let stored = try? find(key, database).entry.record {
+        receiver.receive(stored)
+      }
       return key
     }
   }

@@ -15,10 +15,10 @@ extension PostgresList: WritableListSource where Record: Encodable {
   public func update(
     _ key: String, _ change: @escaping @Sendable (inout Record) throws -> Void
   ) async throws -> String {
-    try await performUpdate(key, change) { [receive = StoredRecord.receive] key, connection in
-      if let receive {
+    try await performUpdate(key, change) { [receiver = StoredRecord.receiver] key, connection in
+      if let receiver {
         do {
-          receive(try await find(key, connection).entry.record)
+          receiver.receive(try await find(key, connection).entry.record)
         } catch is MissingRecord {
           // A trigger or a policy hides the row.
         }
