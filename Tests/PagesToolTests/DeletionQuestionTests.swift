@@ -84,11 +84,11 @@ struct DeletionQuestionTests {
       """)
     defer { withExtendedLifetime(databases) {} }
     for (key, reason) in [
-      ("1", "the undo changes other rows"), ("2", "too much memory"),
+      ("1", "the deletion affected other rows"), ("2", "too much memory"),
     ] {
       let page = try await client.visit("/note/\(key)").submit("Delete")
       let notice = try #require(page.notice)
-      #expect(notice.hasPrefix("Deleted permanently. An undo is not possible, because "))
+      #expect(notice.hasPrefix("Deleted permanently. This cannot be undone: "))
       #expect(notice.contains(reason), "\(notice)")
     }
   }
@@ -111,7 +111,8 @@ struct DeletionQuestionTests {
     }
     list = try await apply(list, ["A": true, "C": true])
     #expect(
-      list.url == "/artist" && list.notice?.hasPrefix("Deleted permanently. (2) An undo") == true)
+      list.url == "/artist"
+        && list.notice?.hasPrefix("Deleted permanently. (2) This cannot be undone: ") == true)
     #expect(try databases.rows("SELECT name FROM artist") == ["B", "D"])
     #expect(try databases.rows("SELECT count(*) FROM track") == ["1"])
   }

@@ -295,4 +295,15 @@ import Testing
     #expect(code == 200 && html.contains("here"))
     withExtendedLifetime(databases) {}
   }
+
+  @Test func aVirtualTableSaysThatItsRowsCannotBeChanged() async throws {
+    let databases = try Databases()
+    try databases.make(
+      "CREATE VIRTUAL TABLE boxes USING rtree(id, low, high); INSERT INTO boxes VALUES (1, 2, 3);")
+    let client = SiteClient(try await databases.site(isWritable: true), script: .off)
+    #expect(
+      try await client.visit("/boxes").text.contains(
+        "The rows of a virtual table cannot be changed here."))
+    withExtendedLifetime(databases) {}
+  }
 }

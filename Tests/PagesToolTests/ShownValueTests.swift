@@ -50,15 +50,17 @@ struct ShownValueTests {
     let (databases, client) = try await client(
       """
       CREATE TABLE t (id INTEGER PRIMARY KEY, done BOOLEAN, at TIMESTAMP);
-      INSERT INTO t (done, at) VALUES (0, 1711843200), (1, 1711843200), ('f', 1711929660), (0, 1711929660);
+      INSERT INTO t (done, at) VALUES (0, 1711843200), (1, 1711843200), ('f', 1711929660), (0, 1711929660),
+        (NULL, 1711843259.9996);
       """)
     defer { withExtendedLifetime(databases) {} }
     let text = try await client.visit("/t?group=done").text
     #expect(text.contains("No 2 rows") && text.contains("No (f) 1 row"), "\(text)")
     #expect(try await client.visit("/t?group=at").text.contains("2024-04-01 00:01:00 2 rows"))
-    // A search finds times of day as they are shown.
+    // A search finds times of day as they are shown, and rounds numbers with a fraction as the list does.
     for (words, count) in [
-      ("00:01", "2 rows"), ("2024-03-31+00:00:", "2 rows"), ("00:01:30", "No matching rows"),
+      ("00:01", "3 rows"), ("2024-03-31+00:00:", "2 rows"), ("2024-03-31+00:01:00", "1 row"),
+      ("00:00:59", "No matching rows"),
     ] {
       #expect(try await client.visit("/t?q=\(words)").text.contains(count), "\(words)")
     }

@@ -198,7 +198,7 @@ import Testing
     ),
     (
       "a,sold\n1,2\n2,Off\n",
-      ["Line 2: sold: '2' and 1 more are stored as text or a number, not as true or false."]
+      ["Line 2: sold: '2' and 1 more are stored as text or numbers, not as true or false."]
     ),
     (
       "a,at\n1,2024-01-02 03:04:05\n2,noon\n",

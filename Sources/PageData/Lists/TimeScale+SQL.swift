@@ -29,10 +29,11 @@ extension TimeScale {
       let seconds: SQL = "(\(column) * 86400.0 + 0.0005)"
       return "(\(floor(seconds)) + \(start))"
     }
-    if unitsPerSecond == 1 { return "(\(floor(column)) + \(start))" }
     let number = SQL(sql: "\(unitsPerSecond)")
-    let quotient: SQL = "CAST(\(column) / \(number) AS INTEGER)"
-    return "(\(quotient) - (\(column) < \(quotient) * \(number)) + \(start))"
+    let whole: SQL = "\(column) / \(number) - (\(column) < \(column) / \(number) * \(number))"
+    // Rounded to a millisecond, too.
+    let rounded = floor("(\(column) / \(number).0 + 0.0005)")
+    return "(CASE typeof(\(column)) WHEN 'integer' THEN \(whole) ELSE \(rounded) END + \(start))"
   }
 
   private func floor(_ value: SQL) -> SQL {

@@ -90,9 +90,9 @@ package struct ListEditing<Record: Sendable>: Sendable {
     } store: { change, event in
       try checkFields(event.values, columns)
       let versions = RecordVersions<Record>()
-      let receiver = history == nil ? nil : StoredRecord(versions.setStored)
+      let receiver = history == nil ? nil : StoredRecordReceiver(versions.setStored)
       let key = try await writeReplacingRows(event, columns, list, words, by: user) {
-        try await StoredRecord.$receiver.withValue(receiver) {
+        try await StoredRecordReceiver.$current.withValue(receiver) {
           try await event.write {
             try await update(key, by: user) { record in
               let before = record
@@ -220,7 +220,14 @@ package struct ListEditing<Record: Sendable>: Sendable {
       }
       await addToHistory(.delete, keys, by: user)
       let notice = event.undo == nil ? words.deletedPermanently : words.deleted
-      let reason = event.undo == nil ? " \(deleted.reason ?? words.undoTooLarge)" : ""
+      // If the source can restore the records, there is no memory for more of them.
+      let obstacle = deleted.restore == nil ? deleted.undoObstacle : .memory
+      let reason =
+        switch event.undo == nil ? obstacle : nil {
+        case .sideEffects: " " + words.undoHasSideEffects
+        case .memory: " " + words.undoNeedsMemory
+        case nil: ""
+        }
       event.notice = (isCounted ? "\(notice) (\(deleted.count))" : notice) + reason
     } catch var errors as FormErrors {
       errors.offers += (try? await referring?(keys)) ?? []

@@ -53,7 +53,7 @@ package struct ImportReader: Sendable {
     let text: String
     let expectation: String
     var count = 1
-    /// Whether texts and numbers differ from the type.
+    /// Whether both texts and numbers differ from the type.
     var isMixed = false
 
     func counted(_ other: String) -> Mismatch {
@@ -67,7 +67,7 @@ package struct ImportReader: Sendable {
 
     func warning(of column: String) -> ImportReport.Issue {
       let verb = count == 1 ? "is" : "and \(count - 1) more are"
-      let type = isMixed ? "text or a number" : JSONNumber.read(text) == nil ? "text" : "a number"
+      let type = isMixed ? "text or numbers" : JSONNumber.read(text) == nil ? "text" : "a number"
       return .init(
         line: line,
         text:

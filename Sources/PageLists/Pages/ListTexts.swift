@@ -110,11 +110,11 @@ public struct ListTexts: Hashable, Sendable {
   public var deleted = "Deleted."
   /// The notice after records were deleted that cannot be restored.
   public var deletedPermanently = "Deleted permanently."
-  /// The reason after ``deletedPermanently`` if the deleted records need too much memory.
-  public var undoTooLarge = "An undo is not possible, because it would need too much memory."
-  /// The reason after ``deletedPermanently`` if a database could not restore the records exactly.
-  public var undoNotExact =
-    "An undo is not possible, because the deletion or the undo changes other rows, or these would not come back exactly."
+  /// The sentence after ``deletedPermanently`` for ``UndoObstacle/sideEffects``.
+  public var undoHasSideEffects =
+    "This cannot be undone: the deletion affected other rows, or the database cannot restore these rows exactly."
+  /// The sentence after ``deletedPermanently`` for ``UndoObstacle/memory``.
+  public var undoNeedsMemory = "This cannot be undone: it would need too much memory."
   /// The error if an action on all rows meets another number of rows than the page showed.
   public var listChanged = "The list has changed. Check its rows and try again."
 

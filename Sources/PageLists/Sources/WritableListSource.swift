@@ -127,27 +127,32 @@ public struct DeletedRecords: Sendable {
   /// Restores all records with their keys, or none; `nil` if they cannot be restored. It throws `FormErrors` if a new
   /// record conflicts with one of them.
   public var restore: (@Sendable () async throws -> Void)?
-  /// Why the records cannot be restored, as a sentence; `nil`, the default, if they need too much memory.
-  public var reason: String?
+  /// Why the records cannot be restored; `nil`, the default, if they can be or the reason is unknown.
+  public var undoObstacle: UndoObstacle?
 
   /// Creates a deletion.
   ///
   /// - Parameters:
   ///   - count: The number of deleted records.
   ///   - bytes: The memory size of the data for an undo: 0 by default.
+  ///   - undoObstacle: Why the records cannot be restored; `nil` by default.
   ///   - restore: Restores the records, or throws `FormErrors`; `nil`, the default, if they cannot be restored.
   public init(
-    count: Int, bytes: Int = 0, restore: (@Sendable () async throws -> Void)? = nil
+    count: Int, bytes: Int = 0, undoObstacle: UndoObstacle? = nil,
+    restore: (@Sendable () async throws -> Void)? = nil
   ) {
-    (self.count, self.bytes, self.restore) = (count, bytes, restore)
+    (self.count, self.bytes, self.undoObstacle, self.restore) = (
+      count, bytes, undoObstacle, restore
+    )
   }
+}
 
-  /// A deletion that cannot be restored, by a database.
-  package static func final(count: Int, isTooLarge: Bool) -> DeletedRecords {
-    var deleted = DeletedRecords(count: count)
-    if !isTooLarge { deleted.reason = ListTexts().undoNotExact }
-    return deleted
-  }
+/// The reason why a deletion cannot be undone.
+public enum UndoObstacle: Hashable, Sendable {
+  /// The deletion affected other records, or the source cannot restore the deleted ones exactly.
+  case sideEffects
+  /// The deleted records need too much memory.
+  case memory
 }
 
 /// An error for a record that does not exist. The response has status 404.

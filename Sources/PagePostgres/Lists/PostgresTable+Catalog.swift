@@ -104,7 +104,7 @@ extension PostgresTable {
         FROM pg_catalog.pg_type AS t
       )
       SELECT a.attnum, a.attname, NOT a.attnotnull
-          -- From PostgreSQL 18, a NOT NULL constraint may be NOT VALID: rows from before it may have NULL.
+          -- Since PostgreSQL 18, a NOT NULL constraint can be NOT VALID. Older rows may then contain NULL.
           OR EXISTS (SELECT FROM pg_catalog.pg_constraint AS v WHERE v.conrelid = a.attrelid
             AND v.contype = 'n' AND NOT v.convalidated AND a.attnum = ANY (v.conkey)),
         t.oid, t.typcategory, t.typtype,

@@ -225,8 +225,8 @@ struct RecordPage: Sendable {
         }
         let names = reference.columns.map { other.columns[$0].name }
         let number = ListTexts().count(count, request)
-        // The row itself is no other row that its deletion affects.
-        let own = location.rows(of: [record], referringBy: reference, in: other)
+        // A row that refers to itself is not one of the rows that its deletion affects.
+        let own = location.rowsReferring(to: [record], by: reference, in: other)
         let affected = ListTexts().count(count.without(own), request)
         let title = location.source.title(of: other.name)
         let name = "\(title) by \(location.source.columnTitles(of: reference, in: other))"

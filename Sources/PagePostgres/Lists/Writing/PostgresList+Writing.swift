@@ -15,12 +15,13 @@ extension PostgresList: WritableListSource where Record: Encodable {
   public func update(
     _ key: String, _ change: @escaping @Sendable (inout Record) throws -> Void
   ) async throws -> String {
-    try await performUpdate(key, change) { [receiver = StoredRecord.receiver] key, connection in
+    try await performUpdate(key, change) {
+      [receiver = StoredRecordReceiver.current] key, connection in
       if let receiver {
         do {
           receiver.receive(try await find(key, connection).entry.record)
         } catch is MissingRecord {
-          // A trigger or a policy hides the row.
+          // A trigger has deleted the row, or a policy hides it.
         }
       }
       return key
@@ -76,7 +77,8 @@ extension PostgresList: WritableListSource where Record: Encodable {
     }
     guard let deleted else { return DeletedRecords(count: 0) }
     guard deleted.isRestorable else {
-      return .final(count: deleted.count, isTooLarge: deleted.isTooLarge)
+      return DeletedRecords(
+        count: deleted.count, undoObstacle: deleted.isTooLarge ? .memory : .sideEffects)
     }
     return DeletedRecords(count: deleted.count, bytes: deleted.bytes) {
       do {

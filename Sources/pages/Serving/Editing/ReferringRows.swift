@@ -91,7 +91,7 @@ struct ReferringRows: Sendable {
     }
     return all.compactMap { found in
       var found = found
-      let deleted = location.rows(of: records, referringBy: found.reference, in: found.table)
+      let deleted = location.rowsReferring(to: records, by: found.reference, in: found.table)
       found.number = found.number.map { max(0, $0 - deleted) }
       return found.number == 0 ? nil : found
     }
@@ -173,9 +173,15 @@ extension TableLocation {
       isListed: query != nil && exact.map { $0 == listed } ?? true)
   }
 
-  /// Returns how many of some rows of the table refer to one of them. Values of different types do not count.
-  func rows(
-    of records: [DataRecord], referringBy reference: TableReference, in other: any ServedTable
+  /// Returns how many of the given rows refer to one of the given rows.
+  ///
+  /// It compares only values of the same type.
+  ///
+  /// - Parameters:
+  ///   - records: Rows of this table.
+  ///   - other: The table with the reference. The result is 0 if it is another table.
+  func rowsReferring(
+    to records: [DataRecord], by reference: TableReference, in other: any ServedTable
   ) -> Int {
     guard table.name.hasSameBytes(as: other.name), let key = referredColumns(of: reference) else {
       return 0
