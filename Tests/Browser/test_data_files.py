@@ -195,6 +195,13 @@ def test_a_row_is_a_card_of_two_lines_on_a_phone(visits):
     assert max(box["x"] + box["width"] for box in boxes) <= PHONE["width"] - 8
 
 
+def test_the_headings_of_a_record_are_above_its_columns_on_a_phone(visits):
+    page = visits.open("/products/1", viewport=PHONE)
+    starts = page.eval_on_selector_all(
+        ".pe-table:has(#values) tr", "rows => rows.map(row => [...row.cells].map(cell => cell.offsetLeft).join())")
+    assert len(starts) > 3 and len(set(starts)) == 1
+
+
 @pytest.mark.parametrize(
     "name, content, words", [
         ("none.sqlite", None, "does not exist"), ("text.sqlite", b"no database" * 9, "is not a SQLite database"),

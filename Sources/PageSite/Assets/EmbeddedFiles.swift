@@ -1000,7 +1000,7 @@ tellAll();
 /* The page of a record: two columns of values in a wide window, and long values across both. */
 #values > tr > :first-child { color: var(--pe-muted); }
 @media (max-width: 40rem) {
-  #values > tr { --columns: minmax(0, 3fr) minmax(0, 5fr); }
+  :is(#values, thead:has(+ #values)) > tr { --columns: minmax(0, 3fr) minmax(0, 5fr); }
 }
 @media (min-width: 64rem) {
   .pe-table > #values { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); }
