@@ -16,14 +16,14 @@ extension SQLiteTable {
         isBytes: column.type.containsLetters(of: "BLOB"))
       // Programs that quote all fields write NULL as `""`.
       imported.allowsEmptyText =
-        !isKeyOrReference(columnIndex) && (rules.kind != .number || rules.holdsTexts)
+        !isGeneratedKeyOrReference(columnIndex) && (rules.kind != .number || rules.holdsTexts)
       return imported
     }
   }
 
-  /// Whether a column alone is the key, or refers to a row.
-  private func isKeyOrReference(_ columnIndex: Int) -> Bool {
-    if case .columns([columnIndex]) = key { return true }
+  /// Whether a column alone is a key with a default value, or refers to a row.
+  private func isGeneratedKeyOrReference(_ columnIndex: Int) -> Bool {
+    if case .columns([columnIndex]) = key, columns[columnIndex].defaultValue != nil { return true }
     return references.contains { $0.columns == [columnIndex] }
   }
 
