@@ -52,7 +52,7 @@ unit: ## Run the tests of the libraries, in about two minutes once built
 test: ## Run all tests, including those in browsers
 	@scripts/setup test
 	$(FIXTURES) $(FEW_AT_ONCE) scripts/with-postgres scripts/swift-test
-	scripts/check-snapshots 3
+	scripts/check-snapshots 3 --skip-build
 	scripts/check-lean
 	# Uses the build folder of this package, so that its products are not built again. Each build replaces the
 	# products of the previous package, so the server that is tested below comes last.

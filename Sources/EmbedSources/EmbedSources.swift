@@ -20,13 +20,17 @@ struct EmbedSources {
       return "    \(literal(url.lastPathComponent)): \(literal(text)),\n"
     }
     let body = entries.isEmpty ? "[:]" : "[\n\(entries.joined())  ]"
-    try """
-    /// The text of the gallery's pages as they were compiled, by file name.
-    enum GallerySources {
-      static let files: [String: String] = \(body)
-    }
+    let source = """
+      /// The text of the gallery's pages as they were compiled, by file name.
+      enum GallerySources {
+        static let files: [String: String] = \(body)
+      }
 
-    """.write(toFile: output, atomically: true, encoding: .utf8)
+      """
+    // A new modification date would compile the module again.
+    if (try? String(contentsOfFile: output, encoding: .utf8)) != source {
+      try source.write(toFile: output, atomically: true, encoding: .utf8)
+    }
   }
 
   /// A string literal of any text: quotes, backslashes and all control characters are escaped, so
