@@ -181,6 +181,13 @@ import Testing
         BEGIN DELETE FROM t WHERE a = 7; END;
         """, "a\n7\n5\n", "would have 2 rows instead of 3"
       ),
+      (
+        """
+        CREATE TABLE t (a); CREATE TRIGGER i AFTER INSERT ON t WHEN new.a = 5
+        BEGIN INSERT INTO t VALUES (6); END;
+        """, "a\n5\n",
+        "2 rows instead of 1. Its conflict clauses or triggers replace, ignore, delete or add rows."
+      ),
     ])
   func anImportMustAddEveryRow(sql: String, csv: String, text: String) async throws {
     let (databases, site) = try await site(sql)

@@ -76,7 +76,7 @@ struct StoredBytesTests {
     #expect(
       form.text.contains("'name' cannot be changed here, because the text is not valid UTF-8."))
     let copy = try await client.visit("/files/1").follow("Duplicate")
-    #expect(copy.text.contains("'name' is not copied, because the text is not valid UTF-8."))
+    #expect(copy.text.contains("The copy lacks 'name', because the text is not valid UTF-8."))
   }
 
   @Test func valuesOfAnEnumAreTexts() async throws {

@@ -89,4 +89,19 @@ import Testing
     #expect(page.status == 422 && page.text.contains("A trigger may have prevented it."))
     #expect(try rows(databases, "SELECT note || gone FROM t") == ["one0", "two0"])
   }
+
+  @Test func `a new row that a trigger deletes is not reported as saved`() async throws {
+    let databases = try Databases()
+    try databases.make(
+      """
+      CREATE TABLE t (id INTEGER PRIMARY KEY, note TEXT);
+      CREATE TRIGGER gone AFTER INSERT ON t BEGIN DELETE FROM t WHERE id = new.id; END;
+      """)
+    let client = SiteClient(try await databases.site(isWritable: true), script: .off)
+    let page = try await client.visit("/t/~new").submit("Add", ["note": "typed"])
+    #expect(
+      page.status == 422
+        && page.text.contains("the database would delete this row again or change its key.")
+        && page.html.contains("typed"))
+  }
 }

@@ -372,6 +372,17 @@ import Testing
     #expect(try rows(databases, "SELECT quote(name) || quote(price) FROM products") == before)
   }
 
+  @Test func `a form whose value another program replaced with bytes is not saved`() async throws {
+    let (databases, client) = try await client(.off)
+    let form = try await client.visit("/products/1/edit")
+    try await DatabaseQueue(path: databases.path("shop.sqlite")).write {
+      try $0.execute(sql: "UPDATE products SET note = x'6162' WHERE id = 1")
+    }
+    let page = try await form.submit("Save", ["name": "typed"])
+    #expect(page.status == 409 && page.text.contains("because the table or this row has changed"))
+    #expect(page.html.contains("typed"))
+  }
+
   @Test func `the key of a deleted row with NULL in its key is not the key of another one`()
     async throws
   {

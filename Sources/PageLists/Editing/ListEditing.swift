@@ -154,8 +154,8 @@ package struct ListEditing<Record: Sendable>: Sendable {
     if let unknown {
       throw SiteProblem(
         .conflict,
-        "Nothing was stored: the table has changed, and no longer has the field '\(unknown.cut(toBytes: 80))'. Open "
-          + "the form again.")
+        "Nothing was stored: the form no longer has the field '\(unknown.cut(toBytes: 80))', because the table or this "
+          + "row has changed. Open the form again.")
     }
   }
 

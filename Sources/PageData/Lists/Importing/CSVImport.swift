@@ -216,7 +216,7 @@ package struct CSVImport: Sendable {
         .init(
           line: nil,
           text:
-            "The table would have \(after) rows instead of \(before + report.rows), because it replaces or ignores some rows."
+            "The table would have \(after) rows instead of \(before + report.rows). Its conflict clauses or triggers replace, ignore, delete or add rows."
         ))
     }
     return report

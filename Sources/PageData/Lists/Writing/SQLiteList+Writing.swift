@@ -244,7 +244,8 @@ extension SQLiteList {
     }
     guard let key = try first(where: condition, query, database)?.key ?? known else {
       throw FormErrors([
-        "": "Nothing was saved: the database would store this row under another key."
+        "":
+          "Nothing was saved: the database would delete this row again or change its key. A trigger may do this."
       ])
     }
     return key

@@ -224,7 +224,7 @@ struct TableFields: Sendable {
     guard let record else { return [] }
     let invalid = names(ofColumnsWhere: record.unreadable.contains)
     guard !isNew else {
-      return [invalid.map { "\($0) is not copied, because the text is not valid UTF-8." }]
+      return [invalid.map { "The copy lacks \($0), because the text is not valid UTF-8." }]
         .compactMap(\.self)
     }
     let texts = names(ofColumnsWhere: { columnIndex in
